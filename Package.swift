@@ -1,0 +1,119 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Targets stand floor by floor, lowest first, as in Sources/. An import goes down; `make check` proves it.
+
+/// The settings of every Swift target: one language mode and one set of upcoming features for the whole house.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Targets that own a C handle are compiled with strict memory safety as well.
+let handleOwner: [SwiftSetting] = settings + [.strictMemorySafety()]
+
+/// A target on one floor of `Sources/`.
+func floor(
+  _ name: String, _ folder: String, uses dependencies: [String] = [], settings swiftSettings: [SwiftSetting] = settings
+) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .byName(name: $0) },
+    path: "Sources/\(folder)/\(name)",
+    swiftSettings: swiftSettings
+  )
+}
+
+/// A program: a `main` of a few lines over a kit or a façade.
+func program(_ name: String, path: String, uses dependencies: [String]) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: dependencies.map { .byName(name: $0) },
+    path: path,
+    swiftSettings: settings
+  )
+}
+
+/// A test target; its folder bears its name.
+func tests(
+  _ name: String, uses dependencies: [String], resources: [Resource] = [], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: dependencies.map { .byName(name: $0) },
+    path: "Tests/\(name)",
+    exclude: exclude,
+    resources: resources,
+    swiftSettings: settings
+  )
+}
+
+let package = Package(
+  name: "swift-now-playing",
+  products: [
+    .library(name: "NowPlaying", targets: ["NowPlaying"]),
+    .library(name: "NowPlayingLinux", targets: ["NowPlayingLinux"]),
+    .executable(name: "nowplaying-player", targets: ["nowplaying-player"]),
+  ],
+  targets: [
+    // MARK: C — module maps and shims, nothing else
+    .target(name: "CNPLinux", path: "Sources/C/CNPLinux"),
+    .systemLibrary(
+      name: "CNPSystemd", path: "Sources/C/CNPSystemd", pkgConfig: "libsystemd",
+      providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(
+      name: "CNPGStreamer", path: "Sources/C/CNPGStreamer", pkgConfig: "gstreamer-pbutils-1.0",
+      providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
+    .systemLibrary(
+      name: "CNPAVFormat", path: "Sources/C/CNPAVFormat", pkgConfig: "libavformat",
+      providers: [.apt(["libavformat-dev"])]),
+
+    // MARK: Core — values, pure logic, and the operating system
+    floor("NPCore", "Core"),
+    floor("NPSystem", "Core", uses: ["CNPLinux", "NPCore"], settings: handleOwner),
+
+    // MARK: Bus — D-Bus and the MPRIS specification
+    floor("NPDBus", "Bus", uses: ["NPCore"]),
+    floor("NPLoopback", "Bus", uses: ["NPCore", "NPDBus"]),
+    floor("NPSDBus", "Bus", uses: ["CNPSystemd", "NPCore", "NPDBus", "NPSystem"], settings: handleOwner),
+    floor("NPMPRIS", "Bus", uses: ["NPCore", "NPDBus"]),
+
+    // MARK: Media — beside the engine, never under it
+    floor("NPPipeline", "Media", uses: ["CNPAVFormat", "CNPGStreamer", "NPCore", "NPSystem"], settings: handleOwner),
+
+    // MARK: Engine — publisher, artwork store, composition root
+    floor("NPEngine", "Engine", uses: ["NPCore", "NPDBus", "NPMPRIS", "NPSystem"]),
+    floor("NPHost", "Engine", uses: ["NPCore", "NPDBus", "NPEngine", "NPSDBus", "NPSystem"]),
+
+    // MARK: Façades — Apple's names, and the one module of our own name
+    floor("NowPlaying", "Facades", uses: ["NPCore", "NPHost"]),
+    floor("NowPlayingLinux", "Facades", uses: ["CNPLinux", "NPCore", "NPHost", "NowPlaying"]),
+
+    // MARK: Kits and programs
+    floor("NPPlayer", "Kits", uses: ["NPCore", "NPPipeline", "NPSystem", "NowPlaying", "NowPlayingLinux"]),
+    program("nowplaying-player", path: "Sources/Programs/nowplaying-player", uses: ["NPPlayer"]),
+
+    // MARK: Examples
+    program("AmbientApp", path: "Examples/AmbientApp", uses: ["NPPipeline", "NowPlaying", "NowPlayingLinux"]),
+
+    // MARK: Tests — one folder per target; then the rings with a bus and with processes; then what only compiles
+    .target(
+      name: "NPTestSupport", dependencies: ["NPCore", "NPDBus", "NPLoopback", "NPSystem"], path: "Tests/NPTestSupport",
+      swiftSettings: settings),
+    tests("NPCoreTests", uses: ["NPCore", "NPTestSupport"]),
+    tests("NPSystemTests", uses: ["NPSystem", "NPTestSupport"]),
+    tests("NPDBusTests", uses: ["NPCore", "NPDBus", "NPTestSupport"]),
+    tests("NPLoopbackTests", uses: ["NPCore", "NPDBus", "NPLoopback", "NPTestSupport"]),
+    tests("NPMPRISTests", uses: ["NPCore", "NPDBus", "NPMPRIS", "NPTestSupport"]),
+    tests("NPEngineTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPLoopback", "NPMPRIS", "NPSystem", "NPTestSupport"]),
+    tests("NPHostTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPHost", "NPLoopback", "NPTestSupport"]),
+    tests("NowPlayingTests", uses: ["NPCore", "NPDBus", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying"]),
+    tests("NowPlayingLinuxTests", uses: ["NPCore", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
+    tests("NPPipelineTests", uses: ["NPCore", "NPPipeline", "NPSystem", "NPTestSupport"]),
+    tests("NPPlayerTests", uses: ["NPCore", "NPPipeline", "NPPlayer", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
+    tests("BusTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPMPRIS", "NPSDBus", "NPSystem", "NPTestSupport"]),
+    tests("ProgramTests", uses: ["NPSystem", "NPTestSupport"]),
+  ]
+)
