@@ -107,12 +107,16 @@ let package = Package(
     tests("NPDBusTests", uses: ["NPCore", "NPDBus", "NPTestSupport"]),
     tests("NPLoopbackTests", uses: ["NPCore", "NPDBus", "NPLoopback", "NPTestSupport"]),
     tests("NPMPRISTests", uses: ["NPCore", "NPDBus", "NPMPRIS", "NPTestSupport"]),
-    tests("NPEngineTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPLoopback", "NPMPRIS", "NPSystem", "NPTestSupport"]),
+    tests(
+      "NPEngineTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPLoopback", "NPMPRIS", "NPSystem", "NPTestSupport"]),
     tests("NPHostTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPHost", "NPLoopback", "NPTestSupport"]),
     tests("NowPlayingTests", uses: ["NPCore", "NPDBus", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying"]),
-    tests("NowPlayingLinuxTests", uses: ["NPCore", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
+    tests(
+      "NowPlayingLinuxTests",
+      uses: ["NPCore", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
     tests("NPPipelineTests", uses: ["NPCore", "NPPipeline", "NPSystem", "NPTestSupport"]),
-    tests("NPPlayerTests", uses: ["NPCore", "NPPipeline", "NPPlayer", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
+    tests(
+      "NPPlayerTests", uses: ["NPCore", "NPPipeline", "NPPlayer", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
     tests("BusTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPMPRIS", "NPSDBus", "NPSystem", "NPTestSupport"]),
     tests("ProgramTests", uses: ["NPSystem", "NPTestSupport"]),
   ]
