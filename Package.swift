@@ -98,6 +98,9 @@ let package = Package(
     // MARK: Examples
     program("AmbientApp", path: "Examples/AmbientApp", uses: ["NPPipeline", "NowPlaying", "NowPlayingLinux"]),
 
+    // MARK: Tools — for those who work on this package
+    program("generate-reference", path: "Tools/generate-reference", uses: []),
+
     // MARK: Tests — one folder per target; then the rings with a bus and with processes; then what only compiles
     .target(
       name: "NPTestSupport", dependencies: ["NPCore", "NPDBus", "NPLoopback", "NPSystem"], path: "Tests/NPTestSupport",

@@ -4,8 +4,9 @@ import PackageDescription
 
 // A package of its own: it needs the toolchain's SwiftSyntax, which takes unsafe flags that no product of ours may carry.
 
-/// The toolchain's own Swift libraries, found beside the `swiftc` of PATH.
+/// The toolchain's own Swift libraries: where NP_TOOLCHAIN says, or else beside the `swiftc` of PATH.
 func toolchainHost() -> String {
+  if let toolchain = Context.environment["NP_TOOLCHAIN"] { return toolchain + "/lib/swift/host" }
   for folder in (Context.environment["PATH"] ?? "").split(separator: ":") {
     let compiler = URL(fileURLWithPath: "\(folder)/swiftc").resolvingSymlinksInPath()
     let host = compiler.deletingLastPathComponent().deletingLastPathComponent().path + "/lib/swift/host"

@@ -164,7 +164,7 @@ struct NameRuleTests {
 struct WordingCheckTests {
   @Test("Marks of unfinished work and paths of one machine are found")
   func words() {
-    let text = "// TO" + "DO later\nautomatonTO" + "DO\n/wo" + "rk/a\nframework/a ./wo" + "rk/ mktemp XXX" + "XXX"
+    let text = "// TO" + "DO later\nautomatonTO" + "DO\n/wo" + "rk/a\nframework/a ./wo" + "rk/ mktemp X" + "XXXXX"
     #expect(WordingCheck.check(path: "a", text: text).map(\.line) == [1, 3])
   }
 }
