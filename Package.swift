@@ -121,6 +121,7 @@ let package = Package(
     tests(
       "NPPlayerTests", uses: ["NPCore", "NPPipeline", "NPPlayer", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
     tests("BusTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPMPRIS", "NPSDBus", "NPSystem", "NPTestSupport"]),
+    tests("GenerateReferenceTests", uses: ["generate-reference"]),
     tests("ProgramTests", uses: ["NPSystem", "NPTestSupport"]),
   ]
 )
