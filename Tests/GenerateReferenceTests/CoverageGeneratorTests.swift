@@ -41,9 +41,8 @@ struct CoverageGeneratorTests {
   func missing() {
     let nowhere = URL(fileURLWithPath: "/nonexistent", isDirectory: true)
     let sources = Sources(root: nowhere, symbolGraphs: nowhere)
-    #expect(performing: { try sources.symbols(of: "M") }) { error in
-      "\(error)".contains("/nonexistent/M.symbols.json")
-    }
+    let error = #expect(throws: GenerationError.self) { try sources.symbols(of: "M") }
+    #expect(error?.description.contains("/nonexistent/M.symbols.json") == true)
   }
 
   @Test("Symbols that a module adds to other modules' types are read as well")
