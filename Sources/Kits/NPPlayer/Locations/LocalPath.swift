@@ -92,8 +92,8 @@ package struct LocalPath: Hashable, Sendable {
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
     return try terminated.withUnsafeBufferPointer { buffer in
-      // The buffer holds at least the closing zero, so it has a base address.
-      try body(buffer.baseAddress!)
+      guard let base = buffer.baseAddress else { preconditionFailure("a buffer with a closing zero has an address") }
+      return try body(base)
     }
   }
 

@@ -12,7 +12,8 @@ package enum XSPFParser {
     parser.shouldResolveExternalEntities = false
     let reader = XSPFReader()
     parser.delegate = reader
-    guard parser.parse() else {
+    // A document cut off in the middle "parses", and only the error tells.
+    guard parser.parse(), parser.parserError == nil else {
       let line = parser.lineNumber
       throw PlayerError(.malformedPlaylist, name, "not a well-formed XSPF playlist", cause: "line \(line)")
     }
