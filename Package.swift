@@ -119,7 +119,9 @@ let package = Package(
       uses: ["NPCore", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
     tests("NPPipelineTests", uses: ["NPCore", "NPPipeline", "NPSystem", "NPTestSupport"]),
     tests(
-      "NPPlayerTests", uses: ["NPCore", "NPPipeline", "NPPlayer", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
+      "NPPlayerTests",
+      uses: ["NPCore", "NPPipeline", "NPPlayer", "NPTestSupport", "NowPlaying", "NowPlayingLinux"],
+      exclude: ["Goldens"]),
     tests("BusTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPMPRIS", "NPSDBus", "NPSystem", "NPTestSupport"]),
     tests("GenerateReferenceTests", uses: ["generate-reference"]),
     tests("ProgramTests", uses: ["NPSystem", "NPTestSupport"]),
