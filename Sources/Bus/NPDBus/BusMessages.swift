@@ -1,5 +1,3 @@
-package import NPCore
-
 /// A method call to send.
 package struct MethodCall: Sendable {
   /// Whom to ask.
