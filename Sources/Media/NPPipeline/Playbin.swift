@@ -11,6 +11,8 @@ final class Playbin {
   let element: ElementHandle
   let sink: AudioSink
   let bus: MessageBus
+  /// Whether the streams of what was handed over are announced.
+  var isFollowerIn = false
   private let signals: PlaybinSignals
 
   init(_ location: MediaLocation, sink: AudioSink, volume: Double, signals: PlaybinSignals) throws(PipelineError) {
@@ -37,8 +39,11 @@ final class Playbin {
   }
 
   deinit {
-    signals.disarm()
-    _ = element.setState(GST_STATE_NULL)
+    if signals.disarm() {
+      PlaybinTeardown(element: element, sink: sink.element, bus: bus).run(isFollowerIn: isFollowerIn)
+    } else {
+      _ = element.setState(GST_STATE_NULL)
+    }
   }
 
   /// The volume as sliders show it, 0 to 1: the cube root of the factor on the samples.
@@ -64,6 +69,7 @@ final class PlaybinSignals: Sendable {
   private struct Contents: Sendable {
     var next: MediaLocation?
     var isArmed = true
+    var hasHandedOver = false
   }
 
   private let contents = Lock(Contents())
@@ -81,8 +87,26 @@ final class PlaybinSignals: Sendable {
     contents.withLock { $0.next = next }
   }
 
-  func disarm() {
-    contents.withLock { $0 = Contents(next: nil, isArmed: false) }
+  /// Takes back what may follow; false when it is taken already, and not heard yet.
+  func withdraw() -> Bool {
+    contents.withLock { contents in
+      contents.next = nil
+      return !contents.hasHandedOver
+    }
+  }
+
+  /// What was taken is the current track now.
+  func followerIsHeard() {
+    contents.withLock { $0.hasHandedOver = false }
+  }
+
+  /// Reports nothing any more; whether a track was handed over.
+  func disarm() -> Bool {
+    contents.withLock { contents in
+      contents.next = nil
+      contents.isArmed = false
+      return contents.hasHandedOver
+    }
   }
 
   fileprivate func retained() -> UnsafeMutableRawPointer {
@@ -92,6 +116,7 @@ final class PlaybinSignals: Sendable {
   fileprivate func takeNext() -> MediaLocation? {
     let (next, isArmed) = contents.withLock { contents in
       defer { contents.next = nil }
+      if contents.next != nil { contents.hasHandedOver = true }
       return (contents.next, contents.isArmed)
     }
     guard isArmed else { return nil }
