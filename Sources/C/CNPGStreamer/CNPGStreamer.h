@@ -71,6 +71,15 @@ static inline void cnp_connect_volume_notify(
   cnp_connect(element, "notify::volume", G_CALLBACK(handler), data, destroy);
 }
 
+/// Runs the step from PAUSED to READY of a playbin's decoder bin once more, which wakes a source that waits to follow.
+/// The bin's own children are in READY already or are on their way there, so that the step changes nothing else.
+static inline void cnp_wake_follower(GstElement *_Nonnull playbin) {
+  GstElement *decoder = gst_bin_get_by_name(GST_BIN(playbin), "uridecodebin3");
+  if (decoder == NULL) return;
+  GST_ELEMENT_GET_CLASS(decoder)->change_state(decoder, GST_STATE_CHANGE_PAUSED_TO_READY);
+  gst_object_unref(decoder);
+}
+
 /// The descriptor that is readable while the bus holds a message.
 static inline int cnp_bus_descriptor(GstBus *_Nonnull bus) {
   GPollFD descriptor = {0};

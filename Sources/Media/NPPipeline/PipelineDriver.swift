@@ -111,7 +111,6 @@ final class PipelineDriver {
     case .diagnose(let error, let location): diagnose(error, location)
     case .switchTrack(let location):
       signals?.followerIsHeard()
-      playbin?.isFollowerIn = false
       facts.switchToFollower()
       describe(location)
       machine.handle(.duration(playbin?.element.duration()), at: now)
@@ -247,7 +246,6 @@ extension PipelineDriver {
     case .contents:
       if let chapters = message.chapters { facts.learn(chapters, ofFollower: machine.handed != nil) }
     case .streamCollection:
-      if machine.handed != nil { playbin.isFollowerIn = true }
       if let streams = message.streams { facts.learn(streams, ofFollower: machine.handed != nil) }
     case .element: receiveElementMessage(message)
     case .stateRequest:

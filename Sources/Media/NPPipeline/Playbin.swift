@@ -11,8 +11,6 @@ final class Playbin {
   let element: ElementHandle
   let sink: AudioSink
   let bus: MessageBus
-  /// Whether the streams of what was handed over are announced.
-  var isFollowerIn = false
   private let signals: PlaybinSignals
 
   init(_ location: MediaLocation, sink: AudioSink, volume: Double, signals: PlaybinSignals) throws(PipelineError) {
@@ -39,8 +37,8 @@ final class Playbin {
   }
 
   deinit {
-    if signals.disarm() {
-      PlaybinTeardown(element: element, sink: sink.element, bus: bus).run(isFollowerIn: isFollowerIn)
+    if let instant = signals.disarm() {
+      PlaybinTeardown(element: element, sink: sink.element, handedOver: instant).run()
     } else {
       _ = element.setState(GST_STATE_NULL)
     }
@@ -69,7 +67,8 @@ final class PlaybinSignals: Sendable {
   private struct Contents: Sendable {
     var next: MediaLocation?
     var isArmed = true
-    var hasHandedOver = false
+    /// When a track was handed over that is not heard yet.
+    var handedOver: Double?
   }
 
   private let contents = Lock(Contents())
@@ -91,21 +90,21 @@ final class PlaybinSignals: Sendable {
   func withdraw() -> Bool {
     contents.withLock { contents in
       contents.next = nil
-      return !contents.hasHandedOver
+      return contents.handedOver == nil
     }
   }
 
   /// What was taken is the current track now.
   func followerIsHeard() {
-    contents.withLock { $0.hasHandedOver = false }
+    contents.withLock { $0.handedOver = nil }
   }
 
-  /// Reports nothing any more; whether a track was handed over.
-  func disarm() -> Bool {
+  /// Reports nothing any more; the instant at which a track was handed over that is not heard yet.
+  func disarm() -> Double? {
     contents.withLock { contents in
       contents.next = nil
       contents.isArmed = false
-      return contents.hasHandedOver
+      return contents.handedOver
     }
   }
 
@@ -116,7 +115,7 @@ final class PlaybinSignals: Sendable {
   fileprivate func takeNext() -> MediaLocation? {
     let (next, isArmed) = contents.withLock { contents in
       defer { contents.next = nil }
-      if contents.next != nil { contents.hasHandedOver = true }
+      if contents.next != nil { contents.handedOver = MonotonicClock.now() }
       return (contents.next, contents.isArmed)
     }
     guard isArmed else { return nil }

@@ -2,25 +2,30 @@ internal import CNPGStreamer
 
 /// Closes a playbin that a following track was handed to.
 ///
-/// While the follower is being put in, GStreamer 1.22 takes its locks in another order than while closing, and both
-/// wait for each other for ever. It is put in within a few milliseconds, and its streams are announced then: so that
-/// is waited for, in silence. Should closing hang all the same, it is left to hang on a thread of its own.
+/// GStreamer 1.22 can lock up here in two ways. A follower that reaches its place in the queue after closing began
+/// waits for a wake-up that is over: it is woken again. A follower that is being linked in while closing begins takes
+/// locks in another order than closing: so playing is paused, that none gets its turn, and one that has it is given
+/// the time to be done. Should closing hang all the same, it hangs on a thread of its own, and without the device.
 struct PlaybinTeardown {
-  /// How long the follower may take to be put in.
-  static let entryLimit = 0.5
-  /// How long after the announcement the last of it is done.
-  static let entryRest = 0.03
+  /// How long after the hand-over a follower has reached its place, on a machine that is not too busy.
+  static let entry = 0.15
+  /// How long linking a follower in may take.
+  static let linking = 0.03
   /// How long closing may take, which is a few milliseconds, before it counts as hanging.
-  static let closingLimit = 2.0
+  static let patience = 0.4
+  /// How long it may take after the follower was woken.
+  static let lastPatience = 2.0
 
   let element: ElementHandle
   let sink: ElementHandle
-  let bus: MessageBus
+  /// The instant of the hand-over.
+  let handedOver: Double
 
-  /// Closes it; `isFollowerIn` says whether the follower's streams were announced already.
-  func run(isFollowerIn: Bool) {
+  /// Closes it, and returns when it is closed or given up.
+  func run() {
     _ = element.setState(GST_STATE_PAUSED)
-    if !isFollowerIn { waitForFollower() }
+    let now = MonotonicClock.now()
+    MessageLoop.wait(mailbox: nil, bus: nil, deadline: max(now + Self.linking, handedOver + Self.entry))
     do {
       let done = try Mailbox<Bool>()
       let element = element
@@ -28,24 +33,17 @@ struct PlaybinTeardown {
         _ = element.setState(GST_STATE_NULL)
         done.post(true)
       }
-      let limit = MonotonicClock.now() + Self.closingLimit
-      MessageLoop.wait(mailbox: done.descriptor, bus: nil, deadline: limit)
-      // What hangs must not keep the sound device.
-      if done.take()?.isEmpty != false { _ = sink.setState(GST_STATE_NULL) }
+      if isDone(done, within: Self.patience) { return }
+      try WorkThread.start { unsafe element.withUnsafe { unsafe cnp_wake_follower($0) } }
+      if isDone(done, within: Self.lastPatience) { return }
+      _ = sink.setState(GST_STATE_NULL)
     } catch {
       _ = element.setState(GST_STATE_NULL)
     }
   }
 
-  private func waitForFollower() {
-    let limit = MonotonicClock.now() + Self.entryLimit
-    while MonotonicClock.now() < limit {
-      if let message = bus.pop() {
-        guard message.kind == .streamCollection || message.kind == .error else { continue }
-        break
-      }
-      MessageLoop.wait(mailbox: nil, bus: bus.descriptor, deadline: limit)
-    }
-    MessageLoop.wait(mailbox: nil, bus: nil, deadline: MonotonicClock.now() + Self.entryRest)
+  private func isDone(_ done: Mailbox<Bool>, within seconds: Double) -> Bool {
+    MessageLoop.wait(mailbox: done.descriptor, bus: nil, deadline: MonotonicClock.now() + seconds)
+    return done.take()?.isEmpty == false
   }
 }
