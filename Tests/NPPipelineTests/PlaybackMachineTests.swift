@@ -77,7 +77,7 @@ struct PlaybackMachineTests {
     quick.pass(0.1)
     quick.report(.streamStarted, .settled(position: 0, canSeek: true, duration: 9), .running(position: 0))
     #expect(quick.states == [.playing])
-    #expect(quick.machine.deadline == nil)
+    #expect(quick.machine.deadline == quick.now + 14)
     var slow = MachineBench()
     slow.tell(.load(song, position: 0))
     slow.tell(.play)
@@ -85,15 +85,45 @@ struct PlaybackMachineTests {
     #expect(slow.states == [.buffering(percent: 0)])
   }
 
-  @Test("While it plays no timer runs")
+  @Test("While it plays no timer runs, but one for a track's end")
   func noTimer() {
     var bench = MachineBench()
-    bench.play(stream)
+    bench.play(stream, duration: nil)
     bench.report(.buffering(40))
     #expect(bench.machine.deadline != nil)
     bench.report(.buffering(100), .running(position: 1))
     #expect(bench.machine.deadline == nil)
+    bench.report(.duration(300))
+    #expect(bench.machine.deadline == bench.now + 304)
     bench.tell(.pause)
+    #expect(bench.machine.deadline == nil)
+  }
+
+  @Test("An end that does not come is found out once, and a wrong estimate is forgiven")
+  func overdue() {
+    var bench = MachineBench()
+    bench.play(song, duration: 20)
+    #expect(bench.pass(26) == [.checkPosition])
+    #expect(bench.report(.position(24)).isEmpty)
+    #expect(bench.pass(6) == [.checkPosition])
+    bench.report(.position(24))
+    #expect(bench.states.last == .ended)
+    bench.play(song, duration: 20)
+    bench.pass(26)
+    bench.report(.position(7))
+    guard case .failed(let error) = bench.states.last else { return #expect(Bool(false), "it plays on") }
+    #expect(error.code == .corrupt)
+  }
+
+  @Test("A file of which no sound comes is damaged")
+  func noSample() {
+    var bench = MachineBench()
+    bench.tell(.load(song, position: 0))
+    bench.tell(.play)
+    bench.report(.aboutToFinish)
+    bench.pass(3)
+    guard case .failed(let error) = bench.states.last else { return #expect(Bool(false), "it waits") }
+    #expect(error.code == .corrupt)
     #expect(bench.machine.deadline == nil)
   }
 

@@ -32,7 +32,7 @@ struct SynthesisMachineTests {
   @Test("Pausing says so at once and holds after the fade and the server's buffer")
   mutating func pause() {
     _ = tell(.load("rain", fade: 0), at: 0) + tell(.play(fade: 0), at: 0) + report(.running, at: 0)
-    #expect(tell(.pause(fade: 1), at: 10) == [.emit(.stateChanged(.paused)), .gain(from: 1, to: 0, seconds: 1)])
+    #expect(tell(.pause(fade: 1), at: 10) == [.gain(from: 1, to: 0, seconds: 1), .emit(.stateChanged(.paused))])
     #expect(fire(at: 11).isEmpty)
     #expect(fire(at: 11.3) == [.hold])
     #expect(machine.deadline == nil)
@@ -85,7 +85,7 @@ struct SynthesisMachineTests {
   @Test("Stopping and failing leave nothing open and no timer")
   mutating func end() {
     _ = tell(.load("rain", fade: 0), at: 0) + tell(.play(fade: 0), at: 0) + report(.running, at: 0)
-    #expect(tell(.stop(fade: 0), at: 1) == [.emit(.stateChanged(.stopped)), .close])
+    #expect(tell(.stop(fade: 0), at: 1) == [.close, .emit(.stateChanged(.stopped))])
     _ = tell(.play(fade: 0), at: 2)
     let bad = PipelineError(.invalidDescription, "bad")
     #expect(report(.failed(bad), at: 2) == [.close, .emit(.stateChanged(.failed(bad)))])
