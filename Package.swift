@@ -99,7 +99,7 @@ let package = Package(
     program("AmbientApp", path: "Examples/AmbientApp", uses: ["NPPipeline", "NowPlaying", "NowPlayingLinux"]),
 
     // MARK: Tools — for those who work on this package
-    program("generate-reference", path: "Tools/generate-reference", uses: []),
+    program("generate-reference", path: "Tools/generate-reference", uses: ["NPMPRIS"]),
 
     // MARK: Tests — one folder per target; then the rings with a bus and with processes; then what only compiles
     .target(
