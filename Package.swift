@@ -124,6 +124,6 @@ let package = Package(
       exclude: ["Goldens"]),
     tests("BusTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPMPRIS", "NPSDBus", "NPSystem", "NPTestSupport"]),
     tests("GenerateReferenceTests", uses: ["generate-reference"]),
-    tests("ProgramTests", uses: ["NPSystem", "NPTestSupport"]),
+    tests("ProgramTests", uses: ["NPSystem", "NPTestSupport"], exclude: ["Peers"]),
   ]
 )

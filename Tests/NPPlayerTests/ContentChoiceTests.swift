@@ -15,13 +15,13 @@ struct ContentChoiceTests {
   func music() {
     let choice = ContentChoice(
       facts("/m/01 Song.ogg") {
-        $0.artist = "A"; $0.album = "B"
+        $0.tags.artist = "A"; $0.tags.album = "B"
       })
     #expect(choice == .music(title: "01 Song", artist: "A", album: "B"))
     #expect(choice.subtitle == "A — B")
     let named = ContentChoice(
       facts("/m/x.ogg") {
-        $0.title = " T\u{1B}[2J "; $0.albumArtist = "AA"
+        $0.tags.title = " T\u{1B}[2J "; $0.tags.albumArtist = "AA"
       })
     #expect(named == .music(title: "T[2J", artist: "AA", album: ""))
   }
@@ -30,8 +30,8 @@ struct ContentChoiceTests {
   func radio() {
     let stream = facts("http://h:8000/s") {
       $0.duration = nil
-      $0.organization = "Radio X"
-      $0.title = "Artist - Song"
+      $0.tags.organization = "Radio X"
+      $0.tags.title = "Artist - Song"
     }
     #expect(ContentChoice(stream) == .radio(station: "Radio X", program: "Artist - Song"))
     var bare = facts("http://h:8000/s") { $0.duration = nil }
@@ -45,7 +45,7 @@ struct ContentChoiceTests {
     #expect(
       ContentChoice(
         facts("http://h/e.mp3") {
-          $0.genre = "Podcast"; $0.title = "E"; $0.album = "S"
+          $0.tags.genre = "Podcast"; $0.tags.title = "E"; $0.tags.album = "S"
         }) == .podcast(episode: "E", show: "S"))
     #expect(ContentChoice(facts("http://h/e.mp3")) == .generic(title: "e.mp3", subtitle: "h"))
   }
@@ -53,15 +53,15 @@ struct ContentChoiceTests {
   @Test("An audiobook is a book with author and reader")
   func book() {
     let m4b = facts("/b/part 1.m4b") {
-      $0.title = "Chapter 1"
-      $0.album = "The Book"
-      $0.artist = "Author"
-      $0.composer = "Reader"
+      $0.tags.title = "Chapter 1"
+      $0.tags.album = "The Book"
+      $0.tags.artist = "Author"
+      $0.tags.composer = "Reader"
     }
     #expect(ContentChoice(m4b) == .book(title: "The Book", author: "Author", narrator: "Reader"))
     let speech = facts("/b/a.mp3") {
-      $0.genre = "Speech"
-      $0.title = "T"
+      $0.tags.genre = "Speech"
+      $0.tags.title = "T"
       $0.chapters = [.init(title: "1", start: 0), .init(title: "2", start: 10)]
     }
     #expect(ContentChoice(speech).kind == "book")
@@ -74,7 +74,7 @@ struct ContentChoiceTests {
   func video() {
     #expect(ContentChoice(facts("/v/Film.mkv") { $0.hasVideo = true }) == .movie(title: "Film"))
     let episode = facts("/v/e.mkv") {
-      $0.hasVideo = true; $0.showName = "S"; $0.title = "E"
+      $0.hasVideo = true; $0.tags.showName = "S"; $0.tags.title = "E"
     }
     #expect(ContentChoice(episode) == .show(episode: "E", series: "S"))
     #expect(ContentChoice(episode).isVideo)

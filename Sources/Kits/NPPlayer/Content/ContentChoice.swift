@@ -17,20 +17,20 @@ package enum ContentChoice: Equatable, Sendable {
 
   /// Chooses from what is known; the same facts give the same choice.
   package init(_ facts: MediaFacts) {
-    let title = PlainText.filled(facts.title)
-    let artist = PlainText.filled(facts.artist) ?? PlainText.filled(facts.albumArtist)
-    let album = PlainText.filled(facts.album)
+    let title = PlainText.filled(facts.tags.title)
+    let artist = PlainText.filled(facts.tags.artist) ?? PlainText.filled(facts.tags.albumArtist)
+    let album = PlainText.filled(facts.tags.album)
     let name = title ?? facts.entry.displayName
     if ContentChoice.isRadio(facts) {
       self = ContentChoice.radio(facts)
     } else if facts.hasVideo {
-      if let series = PlainText.filled(facts.showName) {
+      if let series = PlainText.filled(facts.tags.showName) {
         self = .show(episode: name, series: series)
       } else {
         self = .movie(title: name)
       }
     } else if ContentChoice.isPodcast(facts) {
-      let show = PlainText.filled(facts.showName) ?? album ?? artist
+      let show = PlainText.filled(facts.tags.showName) ?? album ?? artist
       self = .podcast(episode: name, show: show ?? "")
     } else if ContentChoice.isBook(facts) {
       self = ContentChoice.book(facts)
@@ -96,17 +96,17 @@ package enum ContentChoice: Equatable, Sendable {
 
   /// A station's own name, else the list's title, else the host: the address of a stream says nothing to people.
   private static func radio(_ facts: MediaFacts) -> ContentChoice {
-    let station = PlainText.filled(facts.organization) ?? facts.entry.title ?? facts.entry.location.host ?? "Radio"
-    let title = PlainText.filled(facts.title)
+    let station = PlainText.filled(facts.tags.organization) ?? facts.entry.title ?? facts.entry.location.host ?? "Radio"
+    let title = PlainText.filled(facts.tags.title)
     guard let title, title != station else { return .radio(station: station, program: nil) }
     // Most stations put the artist into the title; some send the two apart.
-    let artist = PlainText.filled(facts.artist)
+    let artist = PlainText.filled(facts.tags.artist)
     let program = artist.map { title.contains($0) ? title : "\($0) - \(title)" } ?? title
     return .radio(station: station, program: program)
   }
 
   private static func isPodcast(_ facts: MediaFacts) -> Bool {
-    facts.isPodcast || genre(facts, hasOneOf: ["podcast"])
+    facts.tags.isPodcast || genre(facts, hasOneOf: ["podcast"])
   }
 
   private static func isBook(_ facts: MediaFacts) -> Bool {
@@ -117,16 +117,16 @@ package enum ContentChoice: Equatable, Sendable {
 
   /// An audiobook's tags: the album is the book, its artist the author, and by custom the composer its reader.
   private static func book(_ facts: MediaFacts) -> ContentChoice {
-    let author = PlainText.filled(facts.albumArtist) ?? PlainText.filled(facts.artist) ?? ""
-    var reader = PlainText.filled(facts.composer)
-    if reader == nil, let artist = PlainText.filled(facts.artist), artist != author { reader = artist }
+    let author = PlainText.filled(facts.tags.albumArtist) ?? PlainText.filled(facts.tags.artist) ?? ""
+    var reader = PlainText.filled(facts.tags.composer)
+    if reader == nil, let artist = PlainText.filled(facts.tags.artist), artist != author { reader = artist }
     if reader == author { reader = nil }
-    let title = PlainText.filled(facts.album) ?? PlainText.filled(facts.title) ?? facts.entry.displayName
+    let title = PlainText.filled(facts.tags.album) ?? PlainText.filled(facts.tags.title) ?? facts.entry.displayName
     return .book(title: title, author: author, narrator: reader)
   }
 
   private static func genre(_ facts: MediaFacts, hasOneOf words: [String]) -> Bool {
-    guard let genre = facts.genre?.lowercased() else { return false }
+    guard let genre = facts.tags.genre?.lowercased() else { return false }
     return words.contains { genre.contains($0) }
   }
 }

@@ -16,6 +16,33 @@ package struct MediaFacts: Equatable, Sendable {
 
   /// Where it is, and what a playlist said of it.
   package var entry: MediaEntry
+  /// What its tags say.
+  package var tags = TagFacts()
+  /// Length in seconds; nil when it is not known or has none.
+  package var duration: Double?
+  /// Whether it comes from a sender that never ends.
+  package var isLive = false
+  /// Whether it has moving pictures.
+  package var hasVideo = false
+  /// Whether any position can be reached.
+  package var isSeekable = false
+  /// Its chapters, by start.
+  package var chapters: [Chapter] = []
+
+  /// Makes facts of an entry of which nothing more is known.
+  package init(_ entry: MediaEntry) {
+    self.entry = entry
+  }
+
+  /// The number of the chapter at `position`, from 1; nil when there are no chapters.
+  package func chapterNumber(at position: Double) -> Int? {
+    guard !chapters.isEmpty else { return nil }
+    return max(1, chapters.lastIndex { $0.start <= position + 0.001 }.map { $0 + 1 } ?? 1)
+  }
+}
+
+/// What the tags of a file or stream say; each is nil where they say nothing.
+package struct TagFacts: Equatable, Sendable {
   /// Title of the piece, or what a radio station says it plays.
   package var title: String?
   /// Who performs it.
@@ -36,25 +63,9 @@ package struct MediaFacts: Equatable, Sendable {
   package var showName: String?
   /// When it was released, in seconds since 1970.
   package var releaseDate: Double?
-  /// Length in seconds; nil when it is not known or has none.
-  package var duration: Double?
-  /// Whether it comes from a sender that never ends.
-  package var isLive = false
-  /// Whether it has moving pictures.
-  package var hasVideo = false
   /// Whether the file says of itself that it is an episode of a podcast.
   package var isPodcast = false
-  /// Its chapters, by start.
-  package var chapters: [Chapter] = []
 
-  /// Makes facts of an entry of which nothing more is known.
-  package init(_ entry: MediaEntry) {
-    self.entry = entry
-  }
-
-  /// The number of the chapter at `position`, from 1; nil when there are no chapters.
-  package func chapterNumber(at position: Double) -> Int? {
-    guard !chapters.isEmpty else { return nil }
-    return max(1, chapters.lastIndex { $0.start <= position + 0.001 }.map { $0 + 1 } ?? 1)
-  }
+  /// Makes tags that say nothing.
+  package init() {}
 }
