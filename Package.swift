@@ -76,7 +76,7 @@ let package = Package(
 
     // MARK: Bus — D-Bus and the MPRIS specification
     floor("NPDBus", "Bus", uses: ["NPCore"]),
-    floor("NPLoopback", "Bus", uses: ["NPCore", "NPDBus"]),
+    floor("NPLoopback", "Bus", uses: ["NPCore", "NPDBus", "NPSystem"]),
     floor("NPSDBus", "Bus", uses: ["CNPSystemd", "NPCore", "NPDBus", "NPSystem"], settings: handleOwner),
     floor("NPMPRIS", "Bus", uses: ["NPCore", "NPDBus"]),
 
