@@ -117,7 +117,7 @@ let package = Package(
     tests(
       "NowPlayingLinuxTests",
       uses: ["NPCore", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
-    tests("NPPipelineTests", uses: ["NPCore", "NPPipeline", "NPSystem", "NPTestSupport"]),
+    tests("NPPipelineTests", uses: ["NPCore", "NPPipeline", "NPSystem", "NPTestSupport"], exclude: ["Peers"]),
     tests(
       "NPPlayerTests",
       uses: ["NPCore", "NPPipeline", "NPPlayer", "NPTestSupport", "NowPlaying", "NowPlayingLinux"],
