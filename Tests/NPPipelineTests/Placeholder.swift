@@ -1,1 +1,1 @@
-// Holds the place of NPPipelineTests.
+// x
