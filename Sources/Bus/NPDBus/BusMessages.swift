@@ -1,5 +1,3 @@
-package import NPCore
-
 /// A method call to send.
 package struct MethodCall: Sendable {
   /// Whom to ask.
@@ -79,42 +77,5 @@ package struct IncomingSignal: Sendable {
     self.interface = interface
     self.member = member
     self.arguments = arguments
-  }
-}
-
-/// Which signals a subscriber wants; nil matches all.
-package struct MatchRule: Hashable, Sendable {
-  /// A unique or well-known sender.
-  package var sender: BusName?
-  /// An object.
-  package var path: ObjectPath?
-  /// An interface.
-  package var interface: InterfaceName?
-  /// A signal.
-  package var member: MemberName?
-  /// A well-known name or its prefix by elements, as first argument.
-  package var firstArgumentNamespace: String?
-
-  /// Describes a rule.
-  package init(
-    sender: BusName? = nil, path: ObjectPath? = nil, interface: InterfaceName? = nil, member: MemberName? = nil,
-    firstArgumentNamespace: String? = nil
-  ) {
-    self.sender = sender
-    self.path = path
-    self.interface = interface
-    self.member = member
-    self.firstArgumentNamespace = firstArgumentNamespace
-  }
-
-  /// The rule as the daemon reads it.
-  package var text: String {
-    var parts = ["type='signal'"]
-    if let sender { parts.append("sender='\(sender.rawValue)'") }
-    if let path { parts.append("path='\(path.rawValue)'") }
-    if let interface { parts.append("interface='\(interface.rawValue)'") }
-    if let member { parts.append("member='\(member.rawValue)'") }
-    if let firstArgumentNamespace { parts.append("arg0namespace='\(firstArgumentNamespace)'") }
-    return parts.joined(separator: ",")
   }
 }
