@@ -87,12 +87,13 @@ final class GaplessTrimmer {
     let count = unsafe Int(gst_buffer_get_size(buffer)) / frameSize
     let kept = delay.kept(from: first, count: count)
     guard !kept.isEmpty else { return .nothing }
+    // Some decoders give each channel a block of its own, described by a meta; a cut by bytes would break it.
     let flags = GstBufferCopyFlags(
       rawValue: GST_BUFFER_COPY_FLAGS.rawValue | GST_BUFFER_COPY_TIMESTAMPS.rawValue
-        | GST_BUFFER_COPY_MEMORY.rawValue)
-    guard
-      let part = unsafe gst_buffer_copy_region(
-        buffer, flags, gsize(kept.lowerBound * frameSize), gsize(kept.count * frameSize))
+        | GST_BUFFER_COPY_MEMORY.rawValue | GST_BUFFER_COPY_META.rawValue)
+    guard let whole = unsafe gst_buffer_copy_region(buffer, flags, 0, gst_buffer_get_size(buffer)),
+      let part = unsafe gst_audio_buffer_truncate(
+        whole, gint(frameSize), gsize(kept.lowerBound), gsize(kept.count))
     else { return .whole }
     let start = first + kept.lowerBound - delay.start
     unsafe part.pointee.pts = Self.time(of: start, rate)
