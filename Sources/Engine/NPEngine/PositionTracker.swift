@@ -1,10 +1,11 @@
 internal import NPCore
+internal import NPDBus
 internal import NPMPRIS
 
 /// What decides whether a listener knows where playback is: what it can see of a track.
 struct PlaybackView: Hashable, Sendable {
-  /// What tells one track from another; nil when nothing plays.
-  var track: TrackKey?
+  /// The id of the track; nil when nothing plays.
+  var track: ObjectPath?
   /// The status that MPRIS shows.
   var status: PlaybackStatus
   /// The rate that MPRIS shows.
@@ -14,14 +15,6 @@ struct PlaybackView: Hashable, Sendable {
 
   /// The speed at which a listener moves its own position.
   var movement: Double { status == .playing ? rate : 0 }
-}
-
-/// What tells one track from another.
-struct TrackKey: Hashable, Sendable {
-  var session: String
-  var content: String
-  /// The path element of the entry, which differs where a list has the same content twice.
-  var entry: String
 }
 
 /// Follows the position of an application and what listeners believe it to be, and finds out when they must be told.

@@ -13,6 +13,20 @@ struct Projection: Hashable, Sendable {
   var view: PlaybackView
 }
 
+/// What tells one track from another, to the application.
+struct TrackKey: Hashable, Sendable {
+  var session: String
+  var content: String
+  /// The entry of the list, which differs where a list has the same content twice; nil where there is no list.
+  var entry: ObjectPath?
+
+  /// Whether this is another track than `old`; a list that appears or vanishes around the same content makes none.
+  func isOther(than old: TrackKey?) -> Bool {
+    guard let old, old.session == session, old.content == content else { return true }
+    return entry != nil && old.entry != nil && entry != old.entry
+  }
+}
+
 /// What a projection is made of.
 struct ProjectionSource: Sendable {
   var identity: PublisherIdentity
@@ -37,8 +51,9 @@ struct ProjectionSource: Sendable {
 
   /// What tells the current track from another; nil when nothing plays.
   var trackKey: TrackKey? {
-    guard let content, let trackID else { return nil }
-    return TrackKey(session: state.sessionID, content: content.id, entry: trackID.rawValue)
+    guard let content else { return nil }
+    return TrackKey(
+      session: state.sessionID, content: content.id, entry: state.trackList?.current == nil ? nil : trackID)
   }
 
   /// The three states of MPRIS: waiting for data counts as playing, an interruption as a pause.
@@ -56,7 +71,7 @@ struct ProjectionSource: Sendable {
     Projection(
       root: root(), player: player(), session: session(), trackList: trackList(),
       view: PlaybackView(
-        track: trackKey, status: status, rate: rates.shown,
+        track: trackID, status: status, rate: rates.shown,
         isBuffering: content != nil && state.playback?.state == .buffering))
   }
 
