@@ -48,7 +48,7 @@ package final class EventThread: Sendable {
     core.cancel(key)
   }
 
-  /// Sets the source to wait on, or none; only on the thread itself. The source is held weakly.
+  /// Sets the source to wait on, or none, and holds it weakly; only on the thread itself.
   package func attach(_ source: (any EventSource)?) {
     core.attach(source)
   }

@@ -43,4 +43,16 @@ void cnp_name_thread(const char *_Nonnull name);
 /// Provided because the declaration of `pipe2` needs `_GNU_SOURCE`, as above.
 int cnp_pipe(int *_Nonnull read_end, int *_Nonnull write_end);
 
+/// Makes a new file of mode 0600 for writing; -1 with `errno` set on failure, also when there is one.
+/// Provided because `open` with a mode is variadic.
+int cnp_create_private(const char *_Nonnull path);
+
+/// Makes a file in memory that can be sealed; -1 with `errno` set on failure.
+/// Provided because the declaration of `memfd_create` needs `_GNU_SOURCE`, as above.
+int cnp_memfd(const char *_Nonnull name);
+
+/// Seals a file in memory against every change; -1 with `errno` set on failure.
+/// Provided because the seals' names need `_GNU_SOURCE`, as above.
+int cnp_seal(int descriptor);
+
 #endif
