@@ -70,6 +70,7 @@ let package = Package(
   targets: [
     // MARK: C — module maps and shims, nothing else
     .target(name: "CNPLinux", path: "Sources/C/CNPLinux"),
+    .systemLibrary(name: "CNPDispatch", path: "Sources/C/CNPDispatch"),
     .systemLibrary(
       name: "CNPSystemd", path: "Sources/C/CNPSystemd", pkgConfig: "libsystemd",
       providers: [.apt(["libsystemd-dev"])]),
@@ -99,7 +100,7 @@ let package = Package(
 
     // MARK: Façades — Apple's names, and the one module of our own name
     floor("NowPlaying", "Facades", uses: ["NPCore", "NPHost"]),
-    floor("NowPlayingLinux", "Facades", uses: ["CNPLinux", "NPCore", "NPHost", "NowPlaying"]),
+    floor("NowPlayingLinux", "Facades", uses: ["CNPDispatch", "NPCore", "NPEngine", "NPHost", "NowPlaying"]),
 
     // MARK: Kits and programs
     floor("NPPlayer", "Kits", uses: ["NPCore", "NPPipeline", "NPSystem", "NowPlaying", "NowPlayingLinux"]),
