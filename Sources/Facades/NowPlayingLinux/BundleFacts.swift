@@ -2,11 +2,17 @@ public import Foundation
 
 /// What an `Info.plist` and a list of entitlements say on Apple's platforms.
 public struct BundleFacts: Hashable, Sendable {
-  /// The identifier of the bundle; nil when unknown. Counterpart of `CFBundleIdentifier`.
+  /// The identifier of the bundle; nil when unknown.
+  ///
+  /// Counterpart of `CFBundleIdentifier`.
   public var bundleIdentifier: String?
-  /// The name for people; nil when unknown. Counterpart of `CFBundleDisplayName`, or `CFBundleName` where that is missing.
+  /// The name for people; nil when unknown.
+  ///
+  /// Counterpart of `CFBundleDisplayName`, or `CFBundleName` where that is missing.
   public var displayName: String?
-  /// The background modes, as `audio`. Counterpart of `UIBackgroundModes`.
+  /// The background modes, as `audio`.
+  ///
+  /// Counterpart of `UIBackgroundModes`.
   public var backgroundModes: Set<String>
   /// The keys of the entitlements that are granted.
   public var entitlements: Set<String>

@@ -38,17 +38,23 @@ public final class DesktopApplication {
     }
   }
 
-  /// Brings the window to the front; nil when it cannot, and `CanRaise` is false. An error answers whoever asked with its text.
+  /// Brings the window to the front; nil when it cannot, and `CanRaise` is false.
+  ///
+  /// An error answers whoever asked with its text.
   public var raiseHandler: (@MainActor () async throws -> Void)? {
     didSet { host.handlers.raise = raiseHandler.map(CommandAction.caught) }
   }
 
-  /// Ends the application; nil when it may not be ended from outside, and `CanQuit` is false. An error answers whoever asked with its text.
+  /// Ends the application; nil when it may not be ended from outside, and `CanQuit` is false.
+  ///
+  /// An error answers whoever asked with its text.
   public var quitHandler: (@MainActor () async throws -> Void)? {
     didSet { host.handlers.quit = quitHandler.map(CommandAction.caught) }
   }
 
-  /// Opens URIs; nil when none are taken. Counterpart of MPRIS `OpenUri` and what is supported of it.
+  /// Opens URIs; nil when none are taken.
+  ///
+  /// Counterpart of MPRIS `OpenUri` and what is supported of it.
   public var uriHandler: URIHandler? {
     didSet {
       host.handlers.openURI = uriHandler.map { CommandAction.caught($0.open) }

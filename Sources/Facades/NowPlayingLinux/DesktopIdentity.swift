@@ -8,7 +8,9 @@ public struct DesktopIdentity: Hashable, Sendable {
   /// The name for people; counterpart of MPRIS `Identity`.
   public var displayName: String
 
-  /// The base name of the desktop file, without `.desktop`, by which icons are found; nil when there is none. Counterpart of MPRIS `DesktopEntry`.
+  /// The base name of the desktop file, without `.desktop`, by which icons are found; nil when there is none.
+  ///
+  /// Counterpart of MPRIS `DesktopEntry`.
   public var desktopEntry: String?
 
   /// Whether pictures stay out of files that other programs can open by name.
