@@ -116,6 +116,9 @@ let package = Package(
     .target(
       name: "NPTestSupport", dependencies: ["NPCore", "NPDBus", "NPLoopback", "NPSystem"], path: "Tests/NPTestSupport",
       swiftSettings: settings),
+    .target(
+      name: "NPHostTestSupport", dependencies: ["NPCore", "NPEngine", "NPHost", "NPSystem"],
+      path: "Tests/NPHostTestSupport", swiftSettings: settings),
     tests("NPCoreTests", uses: ["NPCore", "NPTestSupport"]),
     tests("NPSystemTests", uses: ["NPSystem", "NPTestSupport"]),
     tests("NPDBusTests", uses: ["NPCore", "NPDBus", "NPTestSupport"]),
@@ -123,11 +126,11 @@ let package = Package(
     tests("NPMPRISTests", uses: ["NPCore", "NPDBus", "NPMPRIS", "NPTestSupport"]),
     tests(
       "NPEngineTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPLoopback", "NPMPRIS", "NPSystem", "NPTestSupport"]),
-    tests("NPHostTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPHost", "NPLoopback", "NPTestSupport"]),
-    tests("NowPlayingTests", uses: ["NPCore", "NPDBus", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying"]),
+    tests("NPHostTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport"]),
+    tests("NowPlayingTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NowPlaying"]),
     tests(
       "NowPlayingLinuxTests",
-      uses: ["NPCore", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
+      uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NowPlaying", "NowPlayingLinux"]),
     tests("NPPipelineTests", uses: ["NPCore", "NPPipeline", "NPSystem", "NPTestSupport"]),
     tests(
       "NPPlayerTests",
