@@ -87,7 +87,7 @@ let package = Package(
 
     // MARK: Bus — D-Bus and the MPRIS specification
     floor("NPDBus", "Bus", uses: ["NPCore"]),
-    floor("NPLoopback", "Bus", uses: ["NPCore", "NPDBus"]),
+    floor("NPLoopback", "Bus", uses: ["NPCore", "NPDBus", "NPSystem"]),
     floor("NPSDBus", "Bus", uses: ["CNPSystemd", "NPCore", "NPDBus", "NPSystem"], settings: handleOwner),
     floor("NPMPRIS", "Bus", uses: ["NPCore", "NPDBus"]),
 
@@ -110,7 +110,7 @@ let package = Package(
     program("AmbientApp", path: "Examples/AmbientApp", uses: ["NPPipeline", "NowPlaying", "NowPlayingLinux"]),
 
     // MARK: Tools — for those who work on this package
-    program("generate-reference", path: "Tools/generate-reference", uses: []),
+    program("generate-reference", path: "Tools/generate-reference", uses: ["NPMPRIS"]),
 
     // MARK: Tests — one folder per target; then the rings with a bus and with processes; then what only compiles
     .target(

@@ -1,5 +1,5 @@
 package import Foundation
-package import Observation
+internal import Observation
 
 /// The truth of the player: what is current, how it plays, and what comes next.
 ///
