@@ -65,7 +65,9 @@ package struct PlayerError: Error, Equatable, Sendable, CustomStringConvertible 
 
   private var namesSubject: Bool {
     message.ranges(of: subject).contains { range in
-      range.upperBound == message.endIndex || !(message[range.upperBound].isLetter || message[range.upperBound].isNumber)
+      guard range.upperBound < message.endIndex else { return true }
+      let following = message[range.upperBound]
+      return !following.isLetter && !following.isNumber
     }
   }
 }
