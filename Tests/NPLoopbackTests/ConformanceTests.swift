@@ -10,8 +10,11 @@ private struct LoopbackWorld: BusWorld {
   func makeConnection() -> any BusConnection { bus.makeConnection() }
 
   func run(_ operation: @escaping @Sendable () async throws -> Void) throws {
-    let isDone = try bus.executor.complete { try await operation() }
-    try #require(isDone != nil, "the operation waits for something that does not come")
+    let isDone: Bool? = try bus.executor.complete {
+      try await operation()
+      return true
+    }
+    try #require(isDone == true, "the operation waits for something that does not come")
   }
 
   func stopBus() { bus.disconnect() }

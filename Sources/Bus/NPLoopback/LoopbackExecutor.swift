@@ -23,7 +23,6 @@ package final class LoopbackExecutor: BusExecutor {
   private struct State {
     var now: MonotonicInstant
     var queue: [Work] = []
-    var head = 0
     var timers: [Timer] = []
     var nextTimer: UInt64 = 1
     var isDraining = false
@@ -58,7 +57,10 @@ package final class LoopbackExecutor: BusExecutor {
 
   /// Forgets a timer; one that has fired or been cancelled is ignored.
   package func cancel(_ timer: BusTimer) {
-    state.withLock { $0.timers.removeAll { $0.id == timer.id } }
+    // What the work holds is let go outside of the lock, since its end may queue more.
+    _ = state.withLock { state in
+      state.timers.firstIndex { $0.id == timer.id }.map { state.timers.remove(at: $0) }
+    }
   }
 
   /// The instants for which work is scheduled, soonest first.
@@ -67,7 +69,7 @@ package final class LoopbackExecutor: BusExecutor {
   /// Whether nothing is queued and no timer is due.
   package var isIdle: Bool {
     state.withLock { state in
-      state.head == state.queue.count && (state.timers.first.map { $0.instant > state.now } ?? true)
+      state.queue.isEmpty && (state.timers.first.map { $0.instant > state.now } ?? true)
     }
   }
 
@@ -79,13 +81,15 @@ package final class LoopbackExecutor: BusExecutor {
     begin()
     defer { end() }
     var count = 0
-    while let work = next() {
-      count += 1
-      precondition(count <= 100_000, "the executor does not come to rest: work queues work without end")
-      switch work {
-      case .job(let job):
-        job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
-      case .closure(let closure): closure()
+    while case let batch = nextBatch(), !batch.isEmpty {
+      for work in batch {
+        count += 1
+        precondition(count <= 100_000, "the executor does not come to rest: work queues work without end")
+        switch work {
+        case .job(let job):
+          job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+        case .closure(let closure): closure()
+        }
       }
     }
     return count
@@ -143,17 +147,16 @@ package final class LoopbackExecutor: BusExecutor {
     }
   }
 
-  private func next() -> Work? {
+  /// Everything queued, else the first timer that is due; empty at rest.
+  private func nextBatch() -> [Work] {
     state.withLock { state in
-      if state.head < state.queue.count {
-        state.head += 1
-        return state.queue[state.head - 1]
+      guard state.queue.isEmpty else {
+        defer { state.queue = [] }
+        return state.queue
       }
-      state.queue.removeAll(keepingCapacity: true)
-      state.head = 0
-      guard let timer = state.timers.first, timer.instant <= state.now else { return nil }
+      guard let timer = state.timers.first, timer.instant <= state.now else { return [] }
       state.timers.removeFirst()
-      return .closure(timer.work)
+      return [.closure(timer.work)]
     }
   }
 }
