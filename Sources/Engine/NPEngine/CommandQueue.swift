@@ -25,7 +25,7 @@ struct CommandQueue: Sendable {
   private var lanes: [Ticket: Lane] = [:]
   private var nextNumber: UInt64 = 1
 
-  /// Adds a request; `begins` says that it is its turn already. Nil when the lane is full.
+  /// Adds a request, and says whether it is its turn already; nil when the lane is full.
   mutating func add(to lane: Lane) -> (ticket: Ticket, begins: Bool)? {
     let ticket = Ticket(number: nextNumber)
     if let count = lines[lane]?.waiting.count {
@@ -39,7 +39,7 @@ struct CommandQueue: Sendable {
     return (ticket, begins)
   }
 
-  /// The request is answered; returns the one whose turn it is now. What is not under way is ignored.
+  /// Ends the request under way and returns the one whose turn it is now; another one is ignored.
   mutating func finish(_ ticket: Ticket) -> Ticket? {
     guard let lane = lanes[ticket], var line = lines[lane], line.current == ticket else { return nil }
     lanes[ticket] = nil
