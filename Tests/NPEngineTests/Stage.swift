@@ -178,6 +178,7 @@ extension Stage {
     return values.first?.members ?? [:]
   }
 
+  @discardableResult
   func write(_ property: String, _ value: BusValue, of interface: InterfaceName = MPRIS.playerInterface) -> Answer? {
     call("Set", [.string(interface.rawValue), .string(property), .variant(value)], of: .properties)
   }
