@@ -37,6 +37,18 @@ struct CoverageGeneratorTests {
     #expect(page.hasSuffix("None.\n"))
   }
 
+  @Test("A module that has begun must have every local symbol and no other name")
+  func lacks() throws {
+    let expected = SymbolList(text: "A\nA.b\nRemoteX")
+    func lacks(_ paths: [[String]]) throws -> [String] {
+      CoverageGenerator.lacks(module: "M", expected: expected, present: try symbols(paths))
+    }
+    #expect(try lacks([]) == [])
+    #expect(try lacks([["A"], ["A", "b"]]) == [])
+    #expect(try lacks([["A"]]) == ["M lacks 'A.b'"])
+    #expect(try lacks([["A"], ["A", "b"], ["C"]]) == ["'C' is public in M and not in Apple's framework"])
+  }
+
   @Test("A missing symbol graph is an error that names the file")
   func missing() {
     let nowhere = URL(fileURLWithPath: "/nonexistent", isDirectory: true)

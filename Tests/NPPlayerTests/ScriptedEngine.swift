@@ -52,6 +52,7 @@ final class ManualAlarm: Alarm {
 final class ModelFixture {
   let engine = ScriptedEngine()
   let alarm = ManualAlarm()
+  let opening = ManualAlarm()
   let model: PlaybackModel
   var seconds = 0.0
   var events: [PlayerEvent] = []
@@ -63,7 +64,7 @@ final class ModelFixture {
     }
     var clock: () -> Double = { 0 }
     model = PlaybackModel(
-      queue: PlayQueue(entries, repeatMode: repeatMode), engine: engine, chapterAlarm: alarm,
+      queue: PlayQueue(entries, repeatMode: repeatMode), engine: engine, chapterAlarm: alarm, openingAlarm: opening,
       now: { Date(timeIntervalSince1970: clock()) })
     clock = { [weak self] in self?.seconds ?? 0 }
     model.onEvent = { [weak self] in self?.events.append($0) }
@@ -76,10 +77,10 @@ final class ModelFixture {
   }
 
   /// Lets the current piece begin as GStreamer does.
-  func begin(duration: Double? = 100) {
+  func begin(duration: Double? = 100, _ state: EngineState = .playing) {
     guard let location = model.queue.current?.entry.location else { return }
     say(.started(location), .made(isSeekable: duration != nil, isLive: duration == nil, hasVideo: false))
-    say(.duration(duration), .state(.playing))
+    say(.tags(TagFacts()), .duration(duration), .state(state))
   }
 
   func tracks() -> [String] {

@@ -18,6 +18,19 @@ struct CoverageGenerator: Generator {
     return Self.page(module: module, list: list, expected: expected, present: present)
   }
 
+  func lacks(in sources: Sources) throws(GenerationError) -> [String] {
+    let expected = SymbolList(text: try sources.text(at: list))
+    return Self.lacks(module: module, expected: expected, present: try sources.symbols(of: module))
+  }
+
+  /// The local symbols that are missing, and the public names that are not Apple's; none while the module is empty.
+  static func lacks(module: String, expected: SymbolList, present: [SymbolGraph.Symbol]) -> [String] {
+    let paths = Set(present.map(\.path))
+    guard !paths.isEmpty else { return [] }
+    return expected.local.filter { !paths.contains($0) }.map { "\(module) lacks '\($0)'" }
+      + extra(present, expected: expected).map { "'\($0)' is public in \(module) and not in Apple's framework" }
+  }
+
   /// The page for `present` symbols of which `expected` ones should be there.
   static func page(module: String, list: String, expected: SymbolList, present: [SymbolGraph.Symbol]) -> String {
     let paths = Set(present.map(\.path))

@@ -34,19 +34,24 @@ func run() throws -> Int32 {
     throw GenerationError.usage("usage: generate-reference --root FOLDER --symbol-graphs FOLDER [--check]")
   }
   let sources = Sources(root: arguments.root, symbolGraphs: symbolGraphs)
-  var stale = 0
+  var flaws = 0
   for generator in generators {
     let text = try generator.generate(from: sources)
+    let lacks = arguments.isCheck ? try generator.lacks(in: sources) : []
+    for lack in lacks { print("\(generator.path): error: \(lack)") }
+    flaws += lacks.count
     if (try? sources.text(at: generator.path)) == text { continue }
     if arguments.isCheck {
       print("\(generator.path): error: out of date; run `make generate`")
-      stale += 1
+      flaws += 1
     } else {
-      try Data(text.utf8).write(to: arguments.root.appending(path: generator.path), options: .atomic)
+      let url = arguments.root.appending(path: generator.path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url, options: .atomic)
       print("wrote \(generator.path)")
     }
   }
-  return stale == 0 ? 0 : 1
+  return flaws == 0 ? 0 : 1
 }
 
 do { exit(try run()) } catch {

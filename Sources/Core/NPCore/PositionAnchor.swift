@@ -16,11 +16,14 @@ package struct PositionAnchor: Hashable, Sendable {
     self.instant = instant
   }
 
-  /// The position at `moment`, within `0 ... end`; without an end it grows without bound.
+  /// The position at `moment`, within `0 ... end`; without an end it grows up to the range of `MediaTime`.
+  ///
+  /// A moment before `instant` gives the position that playback came from.
   package func position(at moment: MonotonicInstant, end: MediaTime?) -> MediaTime {
     guard rate != 0, rate.isFinite else { return elapsed.clamped(to: end) }
     let moved = Double(moment.nanoseconds(since: instant)) / 1_000_000_000 * rate
-    let span = MediaTime(seconds: moved) ?? .zero
+    // A finite rate may still carry beyond every finite number of seconds.
+    let span = MediaTime(seconds: moved) ?? MediaTime(microseconds: moved < 0 ? .min : .max)
     return (elapsed + span).clamped(to: end)
   }
 

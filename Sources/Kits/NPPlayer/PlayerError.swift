@@ -26,6 +26,8 @@ package struct PlayerError: Error, Equatable, Sendable, CustomStringConvertible 
     case unreachable
     /// A file or stream cannot be decoded.
     case corrupt
+    /// Positions of it cannot be reached, nor its speed changed.
+    case notSeekable = "not-seekable"
     /// Sound cannot be put out.
     case output
     /// A list on another machine names something on this one.
@@ -55,7 +57,8 @@ package struct PlayerError: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// The whole error as one line without control characters.
   package var description: String {
-    var line = subject.isEmpty ? message : "\(subject): \(message)"
+    // Some messages come from below and name the subject already.
+    var line = subject.isEmpty || message.contains(subject) ? message : "\(subject): \(message)"
     if let cause, !cause.isEmpty { line += " (\(cause))" }
     return PlainText.line(line)
   }

@@ -110,7 +110,7 @@ package enum ContentChoice: Equatable, Sendable {
   }
 
   private static func isBook(_ facts: MediaFacts) -> Bool {
-    if facts.entry.location.pathExtension == "m4b" { return true }
+    if facts.tags.isAudiobook || facts.entry.location.pathExtension == "m4b" { return true }
     if genre(facts, hasOneOf: ["audiobook", "audio book", "hörbuch", "livre audio", "audiolibro"]) { return true }
     return facts.chapters.count > 1 && genre(facts, hasOneOf: ["speech", "spoken", "book"])
   }

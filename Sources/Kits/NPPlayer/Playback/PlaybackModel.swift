@@ -1,10 +1,13 @@
 package import Foundation
-package import Observation
+internal import Observation
 
 /// The truth of the player: what is current, how it plays, and what comes next.
 ///
 /// Everything that shows or publishes reads it; everything that commands calls it. It turns the queue's actions into
 /// the engine's calls and the engine's events into state. Nothing in it ticks: a position is an anchor.
+///
+/// A piece that was opened is shown once enough is known of it, or after a moment: whoever looks on sees one change
+/// with title, length and picture, and of a corrupt entry nothing at all.
 @MainActor @Observable
 package final class PlaybackModel {
   /// A position that held at an instant; between anchors it follows from the rate.
@@ -25,9 +28,11 @@ package final class PlaybackModel {
 
   /// What is played, and in which order.
   package internal(set) var queue: PlayQueue
-  /// What is known of the current piece; nil when nothing is current.
+  /// The occurrence that is shown; behind the queue's current one while that is being opened.
+  package internal(set) var shown: PlayQueue.Occurrence?
+  /// What is known of the shown piece; nil when nothing is shown.
   package internal(set) var facts: MediaFacts?
-  /// The embedded picture of the current piece, encoded; nil when it has none.
+  /// The embedded picture of the shown piece, encoded; nil when it has none.
   package internal(set) var picture: [UInt8]?
   /// What the player is doing.
   package internal(set) var status = PlayerDisplay.Status.stopped
@@ -47,9 +52,10 @@ package final class PlaybackModel {
 
   @ObservationIgnored let engine: any PlaybackEngine
   @ObservationIgnored let chapterAlarm: any Alarm
+  @ObservationIgnored let openingAlarm: any Alarm
   @ObservationIgnored let now: () -> Date
-  /// The occurrence that was opened and has not been heard yet.
-  @ObservationIgnored var opening: OccurrenceID?
+  /// The piece that was opened and is not shown yet.
+  @ObservationIgnored var pending: PendingPiece?
   /// The occurrence that the engine was told to play after the current one.
   @ObservationIgnored var queued: OccurrenceID?
   /// Whether a person wants sound.
@@ -71,16 +77,18 @@ package final class PlaybackModel {
   ///   - rate: The speed at the start.
   ///   - volume: The volume at the start, 0 to 1.
   ///   - chapterAlarm: Rings when the next chapter begins.
+  ///   - openingAlarm: Rings when a piece is shown although little is known of it.
   ///   - now: The clock of anchors.
   package init(
     queue: PlayQueue, engine: any PlaybackEngine, rate: Double = 1, volume: Double = 1, chapterAlarm: any Alarm,
-    now: @escaping () -> Date = { Date() }
+    openingAlarm: any Alarm, now: @escaping () -> Date = { Date() }
   ) {
     self.queue = queue
     self.engine = engine
     self.rate = rate
     self.volume = volume
     self.chapterAlarm = chapterAlarm
+    self.openingAlarm = openingAlarm
     self.now = now
     anchor = Anchor(position: 0, date: now())
     engine.setVolume(volume)
@@ -95,10 +103,13 @@ package final class PlaybackModel {
     return max(0, moved)
   }
 
-  /// The kind of content and its texts; nil when nothing is current.
+  /// The place of the shown piece in playing order, from 1; nil when nothing is shown.
+  package var shownNumber: Int? { shown.flatMap { queue.number(of: $0.id) } }
+
+  /// The kind of content and its texts; nil when nothing is shown.
   package var content: ContentChoice? { facts.map { ContentChoice($0) } }
 
-  /// The length of the current piece.
+  /// The length of the shown piece.
   package var length: PlayerDisplay.Length {
     guard let facts else { return .unknown }
     if let duration = facts.duration { return .finite(duration) }
@@ -119,7 +130,7 @@ package final class PlaybackModel {
     display.title = content?.title ?? queue.current?.entry.displayName ?? ""
     display.subtitle = content?.subtitle
     display.kind = content?.kind ?? "generic"
-    display.number = queue.currentNumber
+    display.number = shownNumber ?? queue.currentNumber
     display.count = queue.count
     display.status = status
     display.position = position

@@ -91,6 +91,12 @@ package struct PlayQueue: Sendable {
   /// The place of the current one in playing order, from 1; nil without one.
   package var currentNumber: Int? { cursor.map { $0 + 1 } }
 
+  /// The place of an occurrence in playing order, from 1; nil when there is none.
+  package func number(of id: OccurrenceID) -> Int? {
+    isShuffled
+      ? order.firstIndex(of: id.number).map { $0 + 1 } : occurrences.indices.contains(id.number) ? id.number + 1 : nil
+  }
+
   /// The occurrences in playing order.
   package var playingOrder: [Occurrence] { order.map { occurrences[$0] } }
 

@@ -1,5 +1,5 @@
 /// A rule that judges one file at a time.
-package protocol Rule {
+package protocol Rule: SendableMetatype {
   /// The name that findings carry.
   static var name: String { get }
   /// The findings in `file`; empty when the rule does not apply to it.

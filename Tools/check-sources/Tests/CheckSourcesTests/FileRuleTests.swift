@@ -45,6 +45,13 @@ struct DocumentationRuleTests {
     #expect(found(DocumentationRule.self, in: documentation + "\npackage let a = 1").isEmpty == isRight)
   }
 
+  @Test("An enumeration on one line is documented as a whole")
+  func oneLine() {
+    let text = "/// Where it goes.\npackage enum Sink { case speaker, file }"
+    #expect(found(DocumentationRule.self, in: text).isEmpty)
+    #expect(found(DocumentationRule.self, in: text.replacing("{ ", with: "{\n")) == [3])
+  }
+
   @Test("Overrides, and files outside the product, need none")
   func exemptions() {
     let text = "package override func a() {}"

@@ -3,7 +3,8 @@ internal import SwiftSyntax
 /// Every package or public declaration of the product begins with one documented sentence.
 ///
 /// Counted as such: what carries the modifier, what stands in an extension that carries it, the requirements of such
-/// a protocol and the cases of such an enumeration. Overrides inherit their documentation.
+/// a protocol and the cases of such an enumeration. Overrides inherit their documentation; an enumeration written on
+/// one line is documented as a whole.
 package enum DocumentationRule: Rule {
   package static let name = "documentation"
   /// The longest summary, in characters.
@@ -95,7 +96,8 @@ private final class DocumentationVisitor: SyntaxVisitor {
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
     // The members of an enumeration need their own modifier, its cases do not.
     judge(node, node.modifiers, node.name.text)
-    let visible = isVisible(node.modifiers)
+    let isOnOneLine = file.line(of: node.memberBlock) == file.lastLine(of: node.memberBlock)
+    let visible = isVisible(node.modifiers) && !isOnOneLine
     for member in node.memberBlock.members {
       guard visible, let cases = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
       guard let flaw = DocumentationRule.flaw(in: cases.leadingTrivia) else { continue }

@@ -1,0 +1,95 @@
+internal import Foundation
+internal import Glibc
+
+/// The running player: model, engine, session and front, wired together and taken apart again.
+@MainActor
+package final class PlayerApp {
+  private let arguments: PlayerArguments
+  private let resolution: SourceResolver.Resolution
+  private let front: any PlayerFront
+  private let signals = ProcessSignals()
+  private var model: PlaybackModel?
+  private var isEnding = false
+
+  /// Makes a player that has not started.
+  package init(arguments: PlayerArguments, resolution: SourceResolver.Resolution, front: any PlayerFront) {
+    self.arguments = arguments
+    self.resolution = resolution
+    self.front = front
+  }
+
+  /// Starts to play, or ends the process when there is nothing to.
+  package func start() {
+    front.onQuit = { [weak self] in self?.end(.quit, code: 0) }
+    takeSignals()
+    front.tell(.start(identity: arguments.identity, count: resolution.entries.count))
+    for notice in resolution.notices { front.tell(.notice(notice)) }
+    guard !resolution.entries.isEmpty else {
+      front.tell(.notice(PlayerError(.nothingPlayable, "", "nothing can be played")))
+      return end(.failed, code: 1)
+    }
+    do throws(PlayerError) {
+      try play()
+    } catch {
+      front.tell(.notice(error))
+      end(.failed, code: 1)
+    }
+  }
+
+  private func play() throws(PlayerError) {
+    let engine = try PipelineEngine(sink: arguments.sink, name: arguments.identity, volume: arguments.volume)
+    let queue = PlayQueue(
+      resolution.entries, repeatMode: arguments.repeatMode, isShuffled: arguments.isShuffled,
+      seed: UInt64.random(in: .min ... .max))
+    let model = PlaybackModel(
+      queue: queue, engine: engine, rate: arguments.rate, volume: arguments.volume, chapterAlarm: MainQueueAlarm(),
+      openingAlarm: MainQueueAlarm())
+    self.model = model
+    model.onEvent = { [front] event in front.tell(event) }
+    model.onOutcome = { [weak self] outcome in self?.ended(outcome) }
+    front.hint(StartHint.lines)
+    front.begin(model)
+    model.start(at: arguments.start)
+  }
+
+  private func takeSignals() {
+    signals.take([SIGINT, SIGTERM, SIGHUP]) { [weak self] in self?.end(.quit, code: 0) }
+    guard let terminal = front as? TerminalFront else { return }
+    signals.take([SIGWINCH]) { terminal.resized() }
+    signals.take([SIGCONT]) { terminal.resume() }
+    signals.take([SIGTSTP]) {
+      terminal.suspend()
+      ProcessSignals.suspend()
+    }
+    // A background process that writes to its terminal would be stopped for good.
+    signal(SIGTTOU, SIG_IGN)
+  }
+
+  private func ended(_ outcome: PlaybackModel.Outcome) {
+    switch outcome {
+    case .finished: end(.finished, code: 0)
+    case .failed:
+      front.tell(.notice(PlayerError(.nothingPlayable, "", "nothing can be played")))
+      end(.failed, code: 1)
+    }
+  }
+
+  /// Gives back what is held, in order: sound, terminal, process.
+  private func end(_ reason: PlayerEvent.EndReason, code: Int) {
+    guard !isEnding else { return }
+    isEnding = true
+    model?.onOutcome = nil
+    model?.stop()
+    front.end()
+    front.tell(.end(reason, code: code))
+    exit(Int32(code))
+  }
+}
+
+/// What to type in another terminal.
+enum StartHint {
+  static let lines = [
+    "In another terminal: playerctl -p \(ProgramFacts.busName) metadata",
+    "           also: playerctl -p \(ProgramFacts.busName) play-pause | next | previous | position 30",
+  ]
+}
