@@ -122,7 +122,7 @@ let package = Package(
     tests("NPCoreTests", uses: ["NPCore", "NPTestSupport"]),
     tests("NPSystemTests", uses: ["NPSystem", "NPTestSupport"]),
     tests("NPDBusTests", uses: ["NPCore", "NPDBus", "NPTestSupport"]),
-    tests("NPLoopbackTests", uses: ["NPCore", "NPDBus", "NPLoopback", "NPTestSupport"]),
+    tests("NPLoopbackTests", uses: ["NPCore", "NPDBus", "NPLoopback", "NPSystem", "NPTestSupport"]),
     tests("NPMPRISTests", uses: ["NPCore", "NPDBus", "NPMPRIS", "NPTestSupport"]),
     tests(
       "NPEngineTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPLoopback", "NPMPRIS", "NPSystem", "NPTestSupport"]),

@@ -2,9 +2,9 @@ package import NPCore
 public import NowPlaying
 
 /// Content with details that desktops show; made by `detailed`.
-public struct DetailedContent<Base: MediaContentRepresentable>: MediaContentRepresentable {
+public struct DetailedContent: MediaContentRepresentable {
   /// The content.
-  public var base: Base
+  public var base: any MediaContentRepresentable
   /// What is said of it besides.
   public var details: ContentDetails
 
@@ -13,7 +13,7 @@ public struct DetailedContent<Base: MediaContentRepresentable>: MediaContentRepr
   /// - Parameters:
   ///   - base: The content.
   ///   - details: What is said of it besides.
-  public init(_ base: Base, details: ContentDetails) {
+  public init(_ base: any MediaContentRepresentable, details: ContentDetails) {
     self.base = base
     self.details = details
   }
@@ -50,7 +50,7 @@ extension MediaContentRepresentable {
   ///
   /// - Parameter fill: Fills in what is known.
   /// - Returns: Content of the same kind and id.
-  public func detailed(_ fill: (inout ContentDetails) -> Void) -> DetailedContent<Self> {
+  public func detailed(_ fill: (inout ContentDetails) -> Void) -> DetailedContent {
     var details = ContentDetails()
     fill(&details)
     return DetailedContent(self, details: details)

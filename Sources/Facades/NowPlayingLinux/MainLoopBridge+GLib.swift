@@ -6,14 +6,16 @@ extension MainLoopBridge {
   /// GLib is looked up in the running program, so that this module does not link it. Call it once, on the main thread, before the loop runs.
   ///
   /// - Returns: The attachment; it lasts until its `detach`, also when it is dropped.
-  /// - Throws: `MainLoopBridgeError` when GLib is not loaded, or the calling thread is not the main one.
+  /// - Throws: `MainLoopBridgeError` when GLib is not loaded, the calling thread is not the main one, or that has been given away.
   @discardableResult
   public static func attachToGLib() throws(MainLoopBridgeError) -> MainLoopAttachment {
     guard Thread.isMainThread else { throw .notOnMainThread }
     guard let add = symbol("g_unix_fd_add", as: FileDescriptorAdd.self),
       let remove = symbol("g_source_remove", as: SourceRemove.self)
     else { throw .glibIsNotLoaded }
-    let source = add(fileDescriptor, readable, glibFoundWork, nil)
+    let descriptor = fileDescriptor
+    guard descriptor >= 0 else { throw .mainThreadIsGivenAway }
+    let source = add(descriptor, readable, glibFoundWork, nil)
     wake()
     return MainLoopAttachment(source: source, remove: remove)
   }

@@ -8,6 +8,8 @@ internal import Foundation
 /// An idle program is not woken.
 public enum MainLoopBridge {
   /// The descriptor that is readable while work for the main thread waits; valid for the life of the process, and never to be read or closed.
+  ///
+  /// It is -1 where an asynchronous main or `dispatchMain()` has given the main thread away: start the loop from a synchronous main.
   public static var fileDescriptor: CInt { _dispatch_get_main_queue_handle_4CF() }
 
   /// Runs the work that waits for the main thread; does nothing when called from within such work.
