@@ -30,6 +30,8 @@ struct CommandResolver: Sendable {
   var commands: CommandSet
   var status: PlaybackStatus
   var position: MediaTime
+  /// The speed at which the position moves.
+  var movement: Double
   var end: MediaTime?
   var trackID: ObjectPath?
   /// The application's ids of the list's entries by path.

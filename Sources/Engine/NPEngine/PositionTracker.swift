@@ -32,7 +32,8 @@ struct PositionTracker: Sendable {
   private var toldView = PlaybackView(track: nil, status: .stopped, rate: 1, isBuffering: false)
   /// Where playback stood when listeners were last told something while it waited for data.
   private var stall: MediaTime?
-  private var answerUntil: MonotonicInstant?
+  /// Where playback would be without the seek that a client has asked for, and until when its answer is expected.
+  private var asked: (anchor: PositionAnchor, until: MonotonicInstant)?
 
   /// The position at `now`, within the timeline.
   func position(at now: MonotonicInstant) -> MediaTime { actual.position(at: now, end: end) }
@@ -57,12 +58,13 @@ struct PositionTracker: Sendable {
 
   /// A client has asked for a seek, which the application carries out now.
   mutating func seekBegan() {
-    answerUntil = MonotonicInstant(nanoseconds: .max)
+    asked = (actual, MonotonicInstant(nanoseconds: .max))
   }
 
   /// The application has carried the seek out, or refused it.
   mutating func seekEnded(isDone: Bool, at now: MonotonicInstant) {
-    answerUntil = isDone ? now.advanced(byMilliseconds: Self.answerMilliseconds) : nil
+    guard isDone else { return asked = nil }
+    asked?.until = now.advanced(byMilliseconds: Self.answerMilliseconds)
   }
 
   /// Whether listeners who see `view` from now on are misled without a `Seeked`.
@@ -76,12 +78,19 @@ struct PositionTracker: Sendable {
     if view.isBuffering, let stall {
       return (actual.elapsed - stall).magnitude > SeekTest.standingTolerance
     }
-    return SeekTest.isJump(from: reference(for: view), to: actual, end: end, isAnswer: isAnswer(to: view))
+    if let asked, actual.instant <= asked.until,
+      SeekTest.isJump(from: asked.anchor, to: actual, end: end, isAnswer: true)
+    {
+      return true
+    }
+    // After a wait for data the narrow tolerance counts: listeners went on meanwhile.
+    let isResumption = stall != nil && view.status == .playing
+    return SeekTest.isJump(from: reference(for: view), to: actual, end: end, isAnswer: isResumption)
   }
 
   /// Listeners have been told everything about `view`, with a `Seeked` of this position if there was one.
   mutating func tell(_ view: PlaybackView, seeked position: MediaTime?, at now: MonotonicInstant) {
-    if position != nil { answerUntil = nil }
+    if position != nil { asked = nil }
     // A listener reads the position anew after a change of track, status or rate.
     let readsAnew =
       position != nil || view.track != toldView.track || view.status != toldView.status || view.rate != toldView.rate
@@ -106,11 +115,5 @@ struct PositionTracker: Sendable {
     // Nobody knows when between the two reports movement began: the wide tolerance counts.
     let stood = told.position(at: actual.instant, end: end)
     return PositionAnchor(elapsed: stood, rate: view.movement, instant: actual.instant)
-  }
-
-  /// Whether the narrow tolerance counts: after a seek that a client asked for, and after a wait for data, since listeners went on.
-  private func isAnswer(to view: PlaybackView) -> Bool {
-    if stall != nil, view.status == .playing { return true }
-    return answerUntil.map { actual.instant <= $0 } ?? false
   }
 }

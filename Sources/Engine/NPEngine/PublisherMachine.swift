@@ -112,7 +112,8 @@ struct PublisherMachine: Sendable {
     let list = current.trackList
     return CommandResolver(
       identity: identity, canControl: current.player.canControl, commands: state.commands,
-      status: current.player.playbackStatus, position: tracker.position(at: now), end: tracker.end,
+      status: current.player.playbackStatus, position: tracker.position(at: now), movement: tracker.actual.rate,
+      end: tracker.end,
       trackID: current.view.track,
       entries: Dictionary(zip(list?.ids ?? [], list?.contents ?? []), uniquingKeysWith: { first, _ in first }))
   }
