@@ -70,6 +70,7 @@ let package = Package(
   targets: [
     // MARK: C — module maps and shims, nothing else
     .target(name: "CNPLinux", path: "Sources/C/CNPLinux"),
+    .systemLibrary(name: "CNPDispatch", path: "Sources/C/CNPDispatch"),
     .systemLibrary(
       name: "CNPSystemd", path: "Sources/C/CNPSystemd", pkgConfig: "libsystemd",
       providers: [.apt(["libsystemd-dev"])]),
@@ -99,7 +100,7 @@ let package = Package(
 
     // MARK: Façades — Apple's names, and the one module of our own name
     floor("NowPlaying", "Facades", uses: ["NPCore", "NPHost"]),
-    floor("NowPlayingLinux", "Facades", uses: ["CNPLinux", "NPCore", "NPHost", "NowPlaying"]),
+    floor("NowPlayingLinux", "Facades", uses: ["CNPDispatch", "NPCore", "NPEngine", "NPHost", "NowPlaying"]),
 
     // MARK: Kits and programs
     floor("NPPlayer", "Kits", uses: ["NPCore", "NPPipeline", "NPSystem", "NowPlaying", "NowPlayingLinux"]),
@@ -115,6 +116,9 @@ let package = Package(
     .target(
       name: "NPTestSupport", dependencies: ["NPCore", "NPDBus", "NPLoopback", "NPSystem"], path: "Tests/NPTestSupport",
       swiftSettings: settings),
+    .target(
+      name: "NPHostTestSupport", dependencies: ["NPCore", "NPEngine", "NPHost", "NPSystem"],
+      path: "Tests/NPHostTestSupport", swiftSettings: settings),
     tests("NPCoreTests", uses: ["NPCore", "NPTestSupport"]),
     tests("NPSystemTests", uses: ["NPSystem", "NPTestSupport"]),
     tests("NPDBusTests", uses: ["NPCore", "NPDBus", "NPTestSupport"]),
@@ -122,11 +126,11 @@ let package = Package(
     tests("NPMPRISTests", uses: ["NPCore", "NPDBus", "NPMPRIS", "NPTestSupport"]),
     tests(
       "NPEngineTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPLoopback", "NPMPRIS", "NPSystem", "NPTestSupport"]),
-    tests("NPHostTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPHost", "NPLoopback", "NPTestSupport"]),
-    tests("NowPlayingTests", uses: ["NPCore", "NPDBus", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying"]),
+    tests("NPHostTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NPSystem"]),
+    tests("NowPlayingTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NowPlaying"]),
     tests(
       "NowPlayingLinuxTests",
-      uses: ["NPCore", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
+      uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NowPlaying", "NowPlayingLinux"]),
     tests("NPPipelineTests", uses: ["NPCore", "NPPipeline", "NPSystem", "NPTestSupport"], exclude: ["Peers"]),
     tests(
       "NPPlayerTests",
@@ -135,6 +139,9 @@ let package = Package(
     tests("BusTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPMPRIS", "NPSDBus", "NPSystem", "NPTestSupport"]),
     tests("GenerateReferenceTests", uses: ["generate-reference"]),
     tests("ProgramTests", uses: ["NPSystem", "NPTestSupport"], exclude: ["Peers"]),
+    .systemLibrary(
+      name: "CNPGLib", path: "Tests/Fixtures/CNPGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    program("GLibLoop", path: "Tests/Fixtures/GLibLoop", uses: ["CNPGLib", "NowPlaying", "NowPlayingLinux"]),
     probe("NowPlayingProbe", mode: .v6, uses: ["NowPlaying"]),
     probe("NowPlayingProbeSwift5", mode: .v5, uses: ["NowPlaying"]),
   ]

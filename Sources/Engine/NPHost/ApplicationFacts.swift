@@ -18,6 +18,8 @@ package struct ApplicationFacts: Hashable, Sendable {
   package var bundleIdentifier: String?
   /// The declared background modes, as in `UIBackgroundModes`.
   package var backgroundModes: Set<String> = []
+  /// The keys of the entitlements that are granted.
+  package var entitlements: Set<String> = []
   /// The audio session; nil when nobody said, which counts as inactive.
   package var audioSession: AudioSessionFacts?
   /// Whether the application is in front; true until somebody says otherwise.

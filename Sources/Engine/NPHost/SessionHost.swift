@@ -25,6 +25,7 @@ package final class SessionHost {
   private var sessions: [SessionToken: Listed] = [:]
   private let open: @MainActor (CommandRouter) -> Publication
   private var publication: Publication?
+  private var published: SessionState?
   private let log: (String) -> Void
   private var hasSaidThatNoHubIsThere = false
   private var pending: [SessionRegistry.Action] = []
@@ -43,8 +44,13 @@ package final class SessionHost {
   /// What the application does for commands that belong to no session.
   package var handlers = ApplicationHandlers() {
     didSet {
+      var identity = identity
       identity.canRaise = handlers.raise != nil
       identity.canQuit = handlers.quit != nil
+      self.identity = identity
+      if (handlers.openURI != nil) != (oldValue.openURI != nil), let published {
+        publication?.publisher.publish(withApplicationCommands(published))
+      }
     }
   }
 
@@ -133,11 +139,23 @@ package final class SessionHost {
     defer { isCarryingOut = false }
     while !pending.isEmpty {
       switch pending.removeFirst() {
-      case .publish(let state): opened().publish(state)
-      case .withdraw: publication?.publisher.withdraw()
+      case .publish(let state):
+        published = state
+        opened().publish(withApplicationCommands(state))
+      case .withdraw:
+        published = nil
+        publication?.publisher.withdraw()
       case .inform(let token, let standing): sessions[token]?.session?.stand(standing)
       }
     }
+  }
+
+  /// The engine lets a URI through only to a session that declares the command.
+  private func withApplicationCommands(_ state: SessionState) -> SessionState {
+    guard handlers.openURI != nil else { return state }
+    var state = state
+    state.commands = CommandSet(state.commands.all + [CommandDescription(.openURI)])
+    return state
   }
 
   private func opened() -> any SessionPublishing {
