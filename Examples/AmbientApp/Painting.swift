@@ -89,7 +89,8 @@ struct Painting: Sendable {
       let rise = (0.82 - y) / (0.46 * size)
       let sway = 0.035 * sin(y * 21 + Float(tongue) * 1.7) * max(0, rise)
       let width = 0.15 * size * max(0, 1 - rise) * (0.35 + sin(min(1, max(0, rise)) * 2.6))
-      let inside = edge(width + 0.006, width - 0.006, abs(x - 0.5 + sway)) * edge(-0.02, 0.02, rise) * edge(1, 0.97, rise)
+      let inside =
+        edge(width + 0.006, width - 0.006, abs(x - 0.5 + sway)) * edge(-0.02, 0.02, rise) * edge(1, 0.97, rise)
       colour = mix(colour, mix([0.98, 0.40, 0.08], [1, 0.95, 0.62], Float(tongue) / 2), inside)
     }
     let log = max(abs(y - 0.835 - 0.1 * abs(x - 0.5)) - 0.022, abs(x - 0.5) - 0.24)

@@ -1,6 +1,7 @@
 internal import Foundation
-@testable internal import NPPlayer
 internal import Testing
+
+@testable internal import NPPlayer
 
 @MainActor
 @Suite("The playback model")

@@ -58,10 +58,13 @@ final class ModelFixture {
   var events: [PlayerEvent] = []
   var outcomes: [PlaybackModel.Outcome] = []
 
-  init(_ names: [String], repeatMode: RepeatMode = .off) {
-    let entries = names.map { name in
-      MediaEntry(name.contains("://") ? .url(name) : .file(LocalPath("/m/\(name).ogg")))
-    }
+  convenience init(_ names: [String], repeatMode: RepeatMode = .off) {
+    self.init(
+      names.map { MediaEntry($0.contains("://") ? .url($0) : .file(LocalPath("/m/\($0).ogg"))) }, repeatMode: repeatMode
+    )
+  }
+
+  init(_ entries: [MediaEntry], repeatMode: RepeatMode = .off) {
     var clock: () -> Double = { 0 }
     model = PlaybackModel(
       queue: PlayQueue(entries, repeatMode: repeatMode), engine: engine, chapterAlarm: alarm, openingAlarm: opening,

@@ -18,9 +18,30 @@ package enum BusAddress: Hashable, Sendable {
     }
   }
 
+  /// The socket's file, when the address names one place and that is a file; nil otherwise.
+  var socketPath: String? {
+    guard let text, text.hasPrefix("unix:"), !text.contains(";") else { return nil }
+    for pair in text.dropFirst("unix:".count).split(separator: ",") where pair.hasPrefix("path=/") {
+      return Self.unescaped(pair.dropFirst("path=".count))
+    }
+    return nil
+  }
+
   private static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
+  }
+
+  /// Undoes what `escaped` does; nil for an escape that is none.
+  private static func unescaped(_ text: Substring) -> String? {
+    let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+    var bytes = Array(parts[0].utf8)
+    for part in parts.dropFirst() {
+      guard let byte = UInt8(part.prefix(2), radix: 16), part.count >= 2 else { return nil }
+      bytes.append(byte)
+      bytes.append(contentsOf: part.dropFirst(2).utf8)
+    }
+    return String(validating: bytes, as: UTF8.self)
   }
 
   /// Escapes what an address does not take literally.

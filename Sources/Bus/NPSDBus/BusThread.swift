@@ -25,10 +25,12 @@ package final class BusThread: BusExecutor {
   /// Queues a job of an actor or a task.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // The job's actor or task holds this executor until the job has run.
+    // The last job of an actor may end the actor, and its hold of this executor with it: hence the hold of the closure.
     let serial = unsafe asUnownedSerialExecutor()
     let task = unsafe asUnownedTaskExecutor()
-    thread.run { unsafe job.runSynchronously(isolatedTo: serial, taskExecutor: task) }
+    thread.run { [self] in
+      withExtendedLifetime(self) { unsafe job.runSynchronously(isolatedTo: serial, taskExecutor: task) }
+    }
   }
 
   /// Queues work; callable from any thread.
@@ -45,6 +47,9 @@ package final class BusThread: BusExecutor {
   package func cancel(_ timer: BusTimer) {
     thread.cancel(timer.id)
   }
+
+  /// Whether the caller runs on the thread.
+  var isCurrent: Bool { thread.isCurrent }
 
   /// Sets what the thread waits on; only on the thread itself.
   func attach(_ source: (any EventSource)?) {

@@ -1,11 +1,12 @@
 internal import Glibc
-package import NPCore
+internal import NPCore
 package import NPDBus
 
 /// A connection over libsystemd's sd-bus that keeps itself alive.
 ///
 /// Costs one thread, which sleeps while nothing happens. When the bus goes, pending calls fail and the connection tries again after 0.1 s, then ever
-/// later up to 5 s; where the environment names no bus at all it stays away, since none can appear.
+/// later up to 5 s; while the bus's socket is absent it waits for the file instead, without a wake-up. Where the environment names no bus at all it stays
+/// away, since none can appear.
 package actor SDBusConnection: BusConnection {
   /// The thread of the connection.
   package nonisolated let busExecutor: any BusExecutor
@@ -17,6 +18,8 @@ package actor SDBusConnection: BusConnection {
   private nonisolated let thread: BusThread
   private let address: BusAddress
   private var link: SDBusLink?
+  private var watch: SocketWatch?
+  private var connectedAt: MonotonicInstant?
   private var isOpen = false
   private var backoff = ReconnectBackoff()
   private var retry: BusTimer?
@@ -33,6 +36,12 @@ package actor SDBusConnection: BusConnection {
     self.thread = thread
     busExecutor = thread
     self.address = address
+  }
+
+  // On the thread, where the link and what it holds of the library belong.
+  isolated deinit {
+    if let retry { thread.cancel(retry) }
+    link?.end(.disconnected)
   }
 
   // MARK: Life
@@ -67,7 +76,9 @@ package actor SDBusConnection: BusConnection {
   }
 
   private func connect() {
+    if let retry { thread.cancel(retry) }
     retry = nil
+    watch = nil
     guard isOpen else { return }
     guard let text = address.text else {
       let message = "There is no session bus: neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set."
@@ -75,7 +86,7 @@ package actor SDBusConnection: BusConnection {
       return
     }
     do throws(BusError) {
-      let link = try SDBusLink(address: text, receiver: makeReceiver())
+      let link = try SDBusLink(address: text, thread: thread, receiver: makeReceiver())
       self.link = link
       thread.attach(link)
     } catch {
@@ -94,7 +105,7 @@ package actor SDBusConnection: BusConnection {
   }
 
   private func ready(_ name: BusName) {
-    backoff.succeeded()
+    connectedAt = thread.now
     uniqueName = name
     for rule in subscriptions.daemonRules { register(rule) }
     for name in subscriptions.watchedSenders { lookUp(name) }
@@ -102,17 +113,36 @@ package actor SDBusConnection: BusConnection {
   }
 
   private func lost(_ error: BusError) {
+    let lived = connectedAt.map { thread.now.nanoseconds(since: $0) / 1_000_000 }
     drop()
     // Names do not survive; whoever owned one is told by `disconnected`.
     names = [:]
     tell(.disconnected(error))
     guard isOpen else { return }
-    let instant = thread.now.advanced(byMilliseconds: backoff.failed())
-    retry = thread.schedule(at: instant) { [weak self] in self?.assumeIsolated { $0.connect() } }
+    watchSocket()
+    let wait = backoff.failed(afterMilliseconds: lived)
+    guard watch?.isAbsent != true else { return }
+    retry = thread.schedule(at: thread.now.advanced(byMilliseconds: wait)) { [weak self] in
+      self?.assumeIsolated { $0.connect() }
+    }
+  }
+
+  /// Notices a bus that starts again at the moment it does.
+  private func watchSocket() {
+    guard let path = address.socketPath else { return }
+    watch = SocketWatch(path: path) { [weak self] in
+      self?.assumeIsolated { connection in
+        connection.backoff = ReconnectBackoff()
+        connection.connect()
+      }
+    }
+    thread.attach(watch)
   }
 
   private func drop() {
     uniqueName = nil
+    connectedAt = nil
+    watch = nil
     subscriptions.forgetOwners()
     thread.attach(nil)
     // The link may be on the stack below us, in `process`: it goes when the thread has come back.
@@ -155,8 +185,11 @@ package actor SDBusConnection: BusConnection {
   package func requestName(
     _ name: BusName, onLoss: @escaping @Sendable () -> Void
   ) async throws(BusError) -> NameOutcome {
+    let asked = link
     // Flag 4: do not queue.
     let answer = try await callDaemon("RequestName", [.string(name.rawValue), .uint32(4)])
+    // The bus may have gone between its answer and this moment, and the name with it.
+    guard let asked, asked === link else { throw .disconnected }
     switch answer.first?.wholeNumber {
     case 1, 4:
       names[name] = onLoss

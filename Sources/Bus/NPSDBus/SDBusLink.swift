@@ -21,6 +21,11 @@ final class SDBusLink: EventSource {
     var signal: (IncomingSignal) -> Void
   }
 
+  /// How many messages are taken from the bus before other work of the thread has its go.
+  private static let messagesPerTurn = 64
+
+  /// The thread that the link is confined to.
+  let thread: BusThread
   private let bus: OpaquePointer
   private let receiver: Receiver
   private var filter: OpaquePointer?
@@ -29,22 +34,19 @@ final class SDBusLink: EventSource {
   private var isLost = false
 
   /// Starts connecting to an address; the outcome is reported by `ready` or `lost`.
-  init(address: String, receiver: Receiver) throws(BusError) {
+  init(address: String, thread: BusThread, receiver: Receiver) throws(BusError) {
+    self.thread = thread
     self.receiver = receiver
     var made: OpaquePointer?
     try unsafe check("sd_bus_new", sd_bus_new(&made))
     guard let made = unsafe made else { throw .disconnected }
     unsafe bus = made
-    do throws(BusError) {
-      try unsafe check("sd_bus_set_address", sd_bus_set_address(made, address))
-      try unsafe check("sd_bus_set_bus_client", sd_bus_set_bus_client(made, 1))
-      try unsafe check("sd_bus_negotiate_fds", sd_bus_negotiate_fds(made, 1))
-      try unsafe check("sd_bus_set_exit_on_disconnect", sd_bus_set_exit_on_disconnect(made, 0))
-      try unsafe check("sd_bus_start", sd_bus_start(made))
-    } catch {
-      unsafe sd_bus_close_unref(made)
-      throw error
-    }
+    // The object is complete here: whatever fails from now on, `deinit` gives the bus back, and nobody else must.
+    try unsafe check("sd_bus_set_address", sd_bus_set_address(made, address))
+    try unsafe check("sd_bus_set_bus_client", sd_bus_set_bus_client(made, 1))
+    try unsafe check("sd_bus_negotiate_fds", sd_bus_negotiate_fds(made, 1))
+    try unsafe check("sd_bus_set_exit_on_disconnect", sd_bus_set_exit_on_disconnect(made, 0))
+    try unsafe check("sd_bus_start", sd_bus_start(made))
     var slot: OpaquePointer?
     // Unretained: the filter is removed before the link goes.
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -55,8 +57,25 @@ final class SDBusLink: EventSource {
 
   deinit {
     unsafe sd_bus_slot_unref(filter)
-    // What waits to be written goes out first: the release of a name, an answer.
-    unsafe sd_bus_flush_close_unref(bus)
+    writeRest()
+    unsafe sd_bus_close_unref(bus)
+  }
+
+  /// Writes what still waits, say an answer or the release of a name; a bus that takes nothing costs a quarter of a second.
+  ///
+  /// The library's own flush waits without a limit, even for the greeting of a bus that is mute.
+  private func writeRest() {
+    let clock = SystemClock()
+    let end = clock.now.advanced(byMilliseconds: 250)
+    var waiting: UInt64 = 0
+    while unsafe isReady && sd_bus_is_open(bus) > 0 && sd_bus_get_n_queued_write(bus, &waiting) >= 0 && waiting > 0 {
+      guard unsafe sd_bus_process(bus, nil) >= 0, unsafe sd_bus_get_n_queued_write(bus, &waiting) >= 0, waiting > 0
+      else { return }
+      let left = end.nanoseconds(since: clock.now) / 1_000_000
+      guard left > 0 else { return }
+      var descriptor = pollfd(fd: unsafe sd_bus_get_fd(bus), events: Int16(POLLOUT), revents: 0)
+      _ = unsafe poll(&descriptor, 1, Int32(left))
+    }
   }
 
   /// Ends the link: whoever waits for an answer gets the error.
@@ -85,9 +104,9 @@ final class SDBusLink: EventSource {
       nanoseconds: Int64(clamping: microseconds.multipliedReportingOverflow(by: 1000).partialValue))
   }
 
-  /// Does all that can be done without waiting.
+  /// Does what can be done without waiting, up to a limit; for the rest the library names a deadline that has passed.
   func process() {
-    while !isLost {
+    for _ in 0..<Self.messagesPerTurn where !isLost {
       let result = unsafe sd_bus_process(bus, nil)
       let isReadyNow = unsafe sd_bus_is_ready(bus) > 0
       if !isReady, !isLost, isReadyNow { becomeReady() }

@@ -4,10 +4,19 @@ internal import NPDBus
 
 /// Reads values from a message that its owner lends.
 ///
-/// The library has checked the message's form when it came in, and the protocol limits its depth to 64, so the recursion is bounded.
+/// The library limits the depth of containers, so the recursion is bounded. The number of values is limited here: a peer may send 128 MiB of bytes, each
+/// of which would become a value of many times its size.
 @safe
 struct SDBusReader {
+  /// The most values that a message may hold, containers included.
+  static let mostValues = 262_144
+
+  private final class Budget {
+    var left = SDBusReader.mostValues
+  }
+
   private let message: OpaquePointer
+  private let budget = Budget()
 
   /// Reads from a message for as long as its owner lends it.
   init(message: OpaquePointer) {
@@ -26,6 +35,8 @@ struct SDBusReader {
     var contents: UnsafePointer<CChar>?
     let found = try unsafe check("sd_bus_message_peek_type", sd_bus_message_peek_type(message, &type, &contents))
     guard found > 0 else { return nil }
+    budget.left -= 1
+    guard budget.left >= 0 else { throw .invalidValue("A message holds more than \(Self.mostValues) values.") }
     let inner = unsafe contents.map { unsafe String(cString: $0) } ?? ""
     switch UnicodeScalar(UInt8(bitPattern: type)) {
     case "a": return try readArray(of: inner)

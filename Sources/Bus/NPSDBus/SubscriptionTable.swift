@@ -29,6 +29,9 @@ struct SubscriptionTable {
   /// Removes a subscription.
   mutating func remove(key: UInt64) {
     entries.removeAll { $0.key == key }
+    // What is not watched any more is not kept up to date.
+    let watched = watchedSenders
+    owners = owners.filter { watched.contains($0.key) }
   }
 
   /// Remembers who owns a watched name; nil for nobody.

@@ -81,6 +81,7 @@ private final class EventThreadCore: @unchecked Sendable {
   private let timer: Int32
   private weak var source: (any EventSource)?
   private var watched: (descriptor: Int32, interest: UInt32)?
+  private var isWatchOutdated = false
   private var armed: MonotonicInstant?
 
   init(name: String) throws(SystemError) {
@@ -107,6 +108,10 @@ private final class EventThreadCore: @unchecked Sendable {
   func start() throws(SystemError) {
     let context = unsafe Unmanaged.passRetained(self)
     var thread = pthread_t()
+    // Signals of the process are the program's affair: a thread of the library neither takes them nor is woken by them.
+    var (blocked, before) = (Self.signalsOfTheProcess(), sigset_t())
+    unsafe pthread_sigmask(SIG_SETMASK, &blocked, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     // The thread takes over the retain and gives it up when it ends.
     let code = unsafe pthread_create(&thread, nil, runEventThread, context.toOpaque())
     guard code == 0 else {
@@ -114,6 +119,16 @@ private final class EventThreadCore: @unchecked Sendable {
       throw SystemError(call: "pthread_create", errorNumber: code)
     }
     pthread_detach(thread)
+  }
+
+  /// All signals but those that an instruction of the thread itself raises.
+  private static func signalsOfTheProcess() -> sigset_t {
+    var signals = sigset_t()
+    unsafe sigfillset(&signals)
+    for number in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS] {
+      unsafe sigdelset(&signals, number)
+    }
+    return signals
   }
 
   func stop() {
@@ -147,12 +162,17 @@ private final class EventThreadCore: @unchecked Sendable {
 
   func cancel(_ key: UInt64) {
     // A timer that is armed for it may still fire once for nothing: cheaper than waking the thread to disarm it.
-    shared.withLock { state in state.timers.removeAll { $0.key == key } }
+    let forgotten = shared.withLock { state in
+      state.timers.firstIndex { $0.key == key }.map { state.timers.remove(at: $0) }
+    }
+    // Let go of outside of the lock: what the work holds may queue work when it ends.
+    _ = forgotten
   }
 
   func attach(_ source: (any EventSource)?) {
     assert(isCurrent, "a source is attached on the thread itself")
     self.source = source
+    isWatchOutdated = true
   }
 
   /// The body of the thread.
@@ -170,20 +190,18 @@ private final class EventThreadCore: @unchecked Sendable {
     }
   }
 
+  /// Runs what is queued and due; what that queues in turn waits until the source has had its go.
   private func drain() {
-    while true {
-      let now = clock.now
-      let work = shared.withLock { state in
-        var work = state.queue
-        state.queue.removeAll()
-        let due = state.timers.prefix { $0.instant <= now }
-        work.append(contentsOf: due.map(\.work))
-        state.timers.removeFirst(due.count)
-        return work
-      }
-      if work.isEmpty { return }
-      for item in work { item() }
+    let now = clock.now
+    let work = shared.withLock { state in
+      var work = state.queue
+      state.queue.removeAll()
+      let due = state.timers.prefix { $0.instant <= now }
+      work.append(contentsOf: due.map(\.work))
+      state.timers.removeFirst(due.count)
+      return work
     }
+    for item in work { item() }
   }
 
   /// Marks the thread as asleep unless something came in meanwhile; from here on a producer wakes it.
@@ -197,11 +215,13 @@ private final class EventThreadCore: @unchecked Sendable {
 
   private func watchSource() {
     let wanted = source.flatMap { $0.descriptor >= 0 ? (descriptor: $0.descriptor, interest: $0.interest) : nil }
-    if let watched, wanted?.descriptor != watched.descriptor {
-      // Fails harmlessly when the source has closed the descriptor already.
+    if let watched, isWatchOutdated || wanted?.descriptor != watched.descriptor {
+      // Fails harmlessly when the source has closed the descriptor already. A new source may have got the same number, of which epoll
+      // knows nothing.
       _ = cnp_epoll_ctl(epoll, EPOLL_CTL_DEL, watched.descriptor, 0)
       self.watched = nil
     }
+    isWatchOutdated = false
     guard let wanted else { return }
     if watched == nil {
       _ = cnp_epoll_ctl(epoll, EPOLL_CTL_ADD, wanted.descriptor, wanted.interest)

@@ -65,6 +65,14 @@ package struct TagFacts: Equatable, Sendable {
   package var date: String?
   /// Whether it is marked as explicit (true) or clean (false).
   package var isExplicit: Bool?
+  /// All performers, where there are several.
+  package var artists: [String] = []
+  /// All performers of the album, where there are several.
+  package var albumArtists: [String] = []
+  /// The number on its disc, from 1.
+  package var trackNumber: Int?
+  /// The number of its disc, from 1.
+  package var discNumber: Int?
   /// Whether the file says of itself that it is an episode of a podcast.
   package var isPodcast = false
   /// Whether the file says of itself that it is a book read aloud.

@@ -10,6 +10,10 @@ package final class PipelineEngine: PlaybackEngine {
   private var listening: Task<Void, Never>?
   /// What was opened and has not begun: what the pipeline still says of the piece before is not passed on.
   private var awaited: MediaLocation?
+  /// What is heard, or was last.
+  private var heard: MediaLocation?
+  /// What the pipeline does, as it said last.
+  private var state: EngineState?
   /// The places that the pipeline may name, by their URI.
   private var known: [String: MediaLocation] = [:]
 
@@ -43,6 +47,7 @@ package final class PipelineEngine: PlaybackEngine {
   package func open(_ location: MediaLocation, at position: Double, isPaused: Bool) {
     known = [location.uri: location]
     awaited = location
+    if state == .ended || state == .stopped { state = nil }
     pipeline.load(NPPipeline.MediaLocation(uri: location.uri), at: position)
     if !isPaused { pipeline.play() }
   }
@@ -75,24 +80,42 @@ package final class PipelineEngine: PlaybackEngine {
   package func setVolume(_ volume: Double) { pipeline.setVolume(volume) }
 
   private func take(_ event: PipelineEvent) {
+    if case .stateChanged(let new) = event { state = EngineState(new) }
     if let awaited {
       switch event {
-      case .trackStarted(let location) where location.uri == awaited.uri: self.awaited = nil
-      case .stateChanged(.failed): self.awaited = nil
+      case .trackStarted(let location) where location.uri == awaited.uri: return begin(awaited)
+      case .stateChanged(.failed): break
       case .stateChanged(.buffering), .volumeChanged, .outputChanged, .warning, .retrying: break
       default: return
       }
     }
-    if let translated = translate(event) { onEvent?(translated) }
+    guard let translated = translate(event) else { return }
+    if case .state(.failed) = translated { awaited = nil }
+    onEvent?(translated)
   }
+
+  /// Passes on that what was opened is heard, and the state: one that stayed the same over a change of piece is not
+  /// said again by the pipeline.
+  private func begin(_ location: MediaLocation) {
+    awaited = nil
+    known = [location.uri: location]
+    heard = location
+    onEvent?(.started(location))
+    if let state { onEvent?(.state(state)) }
+  }
+
+  /// What a failure is about: what is being opened, else what is heard.
+  private var failed: MediaLocation? { awaited ?? heard }
 
   private func translate(_ event: PipelineEvent) -> EngineEvent? {
     switch event {
     case .trackStarted(let location):
       guard let place = known[location.uri] else { return nil }
       known = [location.uri: place]
+      heard = place
       return .started(place)
-    case .stateChanged(let state): return .state(EngineState(state))
+    case .stateChanged(.failed(let error)): return .state(.failed(PlayerError(error, at: failed)))
+    case .stateChanged(let state): return EngineState(state).map { .state($0) }
     case .mediaInfoChanged(let info):
       return .made(isSeekable: info.isSeekable, isLive: info.isLive, hasVideo: info.hasVideo)
     case .tagsChanged(let tags): return .tags(TagFacts(tags))
@@ -105,7 +128,7 @@ package final class PipelineEngine: PlaybackEngine {
     case .volumeChanged(let volume): return .volume(volume)
     case .nextFailed(let location, let error):
       return known[location.uri].map { .nextFailed($0, PlayerError(error, at: $0)) }
-    case .retrying(let attempt, _, let cause): return attempt == 1 ? .remark(PlayerError(cause, at: nil)) : nil
+    case .retrying(let attempt, _, let cause): return attempt == 1 ? .remark(PlayerError(cause, at: failed)) : nil
     case .interruptionBegan: return .interrupted(true)
     case .interruptionEnded: return .interrupted(false)
     case .warning(let error): return .remark(PlayerError(error, at: nil))
@@ -115,17 +138,16 @@ package final class PipelineEngine: PlaybackEngine {
 }
 
 extension EngineState {
-  /// The state that the pipeline calls so.
-  init(_ state: PlaybackState) {
-    self =
-      switch state {
-      case .stopped: .stopped
-      case .buffering: .buffering
-      case .paused: .paused
-      case .playing: .playing
-      case .ended: .ended
-      case .failed(let error): .failed(PlayerError(error, at: nil))
-      }
+  /// The state that the pipeline calls so; nil for a failure, which needs to know of what.
+  init?(_ state: PlaybackState) {
+    switch state {
+    case .stopped: self = .stopped
+    case .buffering: self = .buffering
+    case .paused: self = .paused
+    case .playing: self = .playing
+    case .ended: self = .ended
+    case .failed: return nil
+    }
   }
 }
 
@@ -136,6 +158,10 @@ extension TagFacts {
     title = tags.title
     artist = tags.artists.isEmpty ? nil : tags.artists.joined(separator: ", ")
     albumArtist = tags.albumArtists.isEmpty ? nil : tags.albumArtists.joined(separator: ", ")
+    artists = tags.artists
+    albumArtists = tags.albumArtists
+    trackNumber = tags.trackNumber
+    discNumber = tags.discNumber
     album = tags.album
     composer = tags.composers.isEmpty ? nil : tags.composers.joined(separator: ", ")
     genre = tags.genres.isEmpty ? nil : tags.genres.joined(separator: ", ")

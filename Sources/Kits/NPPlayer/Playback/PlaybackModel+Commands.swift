@@ -56,6 +56,12 @@ extension PlaybackModel {
     perform(queue.go(to: id))
   }
 
+  /// Adds entries to the end of the list and plays the first of them.
+  package func playAdded(_ entries: [MediaEntry]) {
+    guard let first = queue.append(entries) else { return }
+    go(to: first)
+  }
+
   /// Jumps to a position; past the end the next piece starts, and live streams stay where they are.
   package func seek(to position: Double) {
     guard pending == nil, canSeek, position.isFinite else { return }

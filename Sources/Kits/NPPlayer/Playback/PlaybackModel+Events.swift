@@ -175,6 +175,7 @@ extension PlaybackModel {
   /// Tells what is shown, and again when more is known of it.
   private func tellTrack() {
     guard let current = shown, let content, let number = shownNumber else { return }
+    remembered[current.id] = facts
     let event = PlayerEvent.track(
       PlayerEvent.Track(
         id: current.id, number: number, count: queue.count, location: current.entry.location, content: content,

@@ -62,6 +62,9 @@ package final class PlaybackModel {
   @ObservationIgnored var wantsSound = false
   @ObservationIgnored var said = SaidBefore()
 
+  /// What is known of pieces that were shown, so that a list of them shows more than file names.
+  @ObservationIgnored var remembered: [OccurrenceID: MediaFacts] = [:]
+
   /// What was told in events already, so that equal things are told once.
   struct SaidBefore {
     var track: PlayerEvent?
@@ -92,6 +95,7 @@ package final class PlaybackModel {
     self.now = now
     anchor = Anchor(position: 0, date: now())
     engine.setVolume(volume)
+    if rate != 1 { engine.setRate(rate) }
     engine.onEvent = { [weak self] event in self?.take(event) }
   }
 
@@ -109,9 +113,20 @@ package final class PlaybackModel {
   /// The kind of content and its texts; nil when nothing is shown.
   package var content: ContentChoice? { facts.map { ContentChoice($0) } }
 
+  /// What is known of an occurrence: all that was ever shown of it, else what a playlist said.
+  package func knownFacts(of occurrence: PlayQueue.Occurrence) -> MediaFacts {
+    if occurrence.id == shown?.id, let facts { return facts }
+    return remembered[occurrence.id] ?? MediaFacts(occurrence.entry)
+  }
+
   /// The length of the shown piece.
   package var length: PlayerDisplay.Length {
     guard let facts else { return .unknown }
+    return PlaybackModel.length(of: facts)
+  }
+
+  /// The length of a piece of which `facts` are known.
+  package static func length(of facts: MediaFacts) -> PlayerDisplay.Length {
     if let duration = facts.duration { return .finite(duration) }
     if case .radio = ContentChoice(facts) { return .live }
     return .unknown

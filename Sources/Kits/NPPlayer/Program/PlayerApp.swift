@@ -8,7 +8,9 @@ package final class PlayerApp {
   private let resolution: SourceResolver.Resolution
   private let front: any PlayerFront
   private let signals = ProcessSignals()
+  private let alarm: any Alarm = MainQueueAlarm()
   private var model: PlaybackModel?
+  private var owner: SessionOwner?
   private var isEnding = false
 
   /// Makes a player that has not started.
@@ -45,7 +47,17 @@ package final class PlayerApp {
       queue: queue, engine: engine, rate: arguments.rate, volume: arguments.volume, chapterAlarm: MainQueueAlarm(),
       openingAlarm: MainQueueAlarm())
     self.model = model
-    model.onEvent = { [front] event in front.tell(event) }
+    let adapter = NowPlayingAdapter(model: model, artwork: ArtworkService(isOn: arguments.showsArt))
+    let owner = SessionOwner(adapter: adapter, identity: arguments.identity) { [weak self] in
+      self?.end(.quit, code: 0)
+    } open: { [weak self] url in
+      try await self?.open(url)
+    }
+    self.owner = owner
+    model.onEvent = { [front] event in
+      front.tell(event)
+      if case .track = event { owner.publish { front.tell(.remark($0)) } }
+    }
     model.onOutcome = { [weak self] outcome in self?.ended(outcome) }
     front.hint(StartHint.lines)
     front.begin(model)
@@ -74,15 +86,39 @@ package final class PlayerApp {
     }
   }
 
-  /// Gives back what is held, in order: sound, terminal, process.
+  /// Plays what another program asks for, behind the list.
+  private func open(_ url: URL) async throws {
+    let place = Array(url.absoluteString.utf8)
+    // Off the main actor: a folder may be large and a server slow.
+    let found = await Task.detached {
+      SourceResolver.resolve([place]) { url throws(PlayerError) in try RemotePlaylist.fetch(url) }
+    }.value
+    for notice in found.notices { front.tell(.notice(notice)) }
+    guard !found.entries.isEmpty else {
+      throw found.notices.first ?? PlayerError(.nothingPlayable, url.absoluteString, "nothing can be played")
+    }
+    model?.playAdded(found.entries)
+  }
+
+  /// Gives back what is held, in order: terminal, sound, name and pictures, process.
+  ///
+  /// A second call does not wait: whoever presses the key again wants it now.
   private func end(_ reason: PlayerEvent.EndReason, code: Int) {
-    guard !isEnding else { return }
+    guard !isEnding else { exit(Int32(code)) }
     isEnding = true
     model?.onOutcome = nil
-    model?.stop()
     front.end()
+    let owner = self.owner
+    self.owner = nil
+    model?.stop()
     front.tell(.end(reason, code: code))
-    exit(Int32(code))
+    guard let owner else { exit(Int32(code)) }
+    // A bus that does not answer must not keep the process.
+    alarm.set(after: 2) { exit(Int32(code)) }
+    Task {
+      await owner.end()
+      exit(Int32(code))
+    }
   }
 }
 

@@ -25,7 +25,9 @@ package enum PlayerProgram {
   /// The arguments byte for byte: the ones that Swift offers are repaired, and would name other files.
   private static func rawArguments() -> [[UInt8]] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      CommandLine.unsafeArgv[index].map { Array(UnsafeBufferPointer(start: $0, count: strlen($0))).map { UInt8(bitPattern: $0) } }
+      CommandLine.unsafeArgv[index].map {
+        Array(UnsafeBufferPointer(start: $0, count: strlen($0))).map { UInt8(bitPattern: $0) }
+      }
     }
   }
 

@@ -27,6 +27,14 @@ package struct OccurrenceID: Hashable, Sendable, CustomStringConvertible {
 
   /// The identifier as the text that goes into content ids and events.
   package var description: String { "track-\(number)" }
+
+  /// Reads what `description` wrote; nil when it did not.
+  package init?(_ description: String) {
+    guard description.hasPrefix("track-"), let number = Int(description.dropFirst("track-".count)), number >= 0 else {
+      return nil
+    }
+    self.number = number
+  }
 }
 
 /// What is played, in which order, and what comes next: pure, without a clock and without a player.
@@ -182,11 +190,24 @@ package struct PlayQueue: Sendable {
   }
 
   /// Up to `size` occurrences around the current one, in playing order.
+  ///
+  /// The window moves in steps of half its size, so that whoever shows it is not told of each track.
   package func window(_ size: Int) -> [Occurrence] {
     guard count > size else { return playingOrder }
-    let middle = cursor ?? 0
-    let start = min(max(0, middle - size / 2), count - size)
+    let half = max(1, size / 2)
+    let start = min(max(0, (cursor ?? 0) / half * half - half / 2), count - size)
     return order[start..<(start + size)].map { occurrences[$0] }
+  }
+
+  /// Adds entries behind the last, and returns the occurrence of the first of them; nil when there are none.
+  package mutating func append(_ entries: [MediaEntry]) -> OccurrenceID? {
+    guard !entries.isEmpty else { return nil }
+    let first = occurrences.count
+    for entry in entries {
+      order.append(occurrences.count)
+      occurrences.append(Occurrence(id: OccurrenceID(occurrences.count), entry: entry))
+    }
+    return OccurrenceID(first)
   }
 
   private mutating func advance() -> Action {
