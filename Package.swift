@@ -126,7 +126,7 @@ let package = Package(
     tests("NPMPRISTests", uses: ["NPCore", "NPDBus", "NPMPRIS", "NPTestSupport"]),
     tests(
       "NPEngineTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPLoopback", "NPMPRIS", "NPSystem", "NPTestSupport"]),
-    tests("NPHostTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport"]),
+    tests("NPHostTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NPSystem"]),
     tests("NowPlayingTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NowPlaying"]),
     tests(
       "NowPlayingLinuxTests",
@@ -139,6 +139,10 @@ let package = Package(
     tests("BusTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPMPRIS", "NPSDBus", "NPSystem", "NPTestSupport"]),
     tests("GenerateReferenceTests", uses: ["generate-reference"]),
     tests("ProgramTests", uses: ["NPSystem", "NPTestSupport"], exclude: ["Peers"]),
+    .systemLibrary(
+      name: "CNPGLib", path: "Tests/Fixtures/CNPGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    program("GLibLoop", path: "Tests/Fixtures/GLibLoop", uses: ["CNPGLib", "NowPlaying", "NowPlayingLinux"]),
+    program("scripted-session", path: "Tests/Fixtures/scripted-session", uses: ["NowPlaying", "NowPlayingLinux"]),
     probe("NowPlayingProbe", mode: .v6, uses: ["NowPlaying"]),
     probe("NowPlayingProbeSwift5", mode: .v5, uses: ["NowPlaying"]),
   ]

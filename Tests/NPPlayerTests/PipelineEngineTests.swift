@@ -67,6 +67,40 @@ struct PipelineEngineTests {
     #expect(events.last == .end(.failed, code: 0))
   }
 
+  @Test("The next piece is shown as playing when a person asks for it in mid-play, and as paused after a pause")
+  func nextInMidPlay() async throws {
+    let folder = ScratchFolder()
+    let entries = ["1.wav", "2.wav", "3.wav"].map { name in
+      MediaEntry(.file(folder.write(Array(name.utf8), ToneFile.bytes(seconds: 20))))
+    }
+    let engine = try PipelineEngine(sink: .null, name: "test", volume: 1)
+    let model = PlaybackModel(
+      queue: PlayQueue(entries), engine: engine, rate: 2, chapterAlarm: MainQueueAlarm(), openingAlarm: MainQueueAlarm()
+    )
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    model.onEvent = { _ in continuation.yield() }
+    model.start(at: 5)
+    var steps = 0
+    for await _ in stream {
+      if steps == 0, model.shownNumber == 1, model.status == .playing {
+        steps = 1
+        #expect(model.position >= 5)
+        #expect(model.rate == 2)
+        model.next()
+      } else if steps == 1, model.shownNumber == 2, model.status == .playing {
+        steps = 2
+        #expect(model.position < 5)
+        model.pause()
+        model.next()
+      } else if steps == 2, model.shownNumber == 3, model.status == .paused {
+        break
+      }
+    }
+    model.onEvent = nil
+    model.stop()
+    #expect(model.status == .stopped)
+  }
+
   @Test("Each piece is told once, whole, and starts at its beginning")
   func whole() async throws {
     let folder = ScratchFolder()

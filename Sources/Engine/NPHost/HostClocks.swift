@@ -1,5 +1,6 @@
 internal import Glibc
 package import NPCore
+internal import NPSystem
 
 /// The two clocks of a process: one that never jumps, and the one on the wall.
 package struct HostClocks: Sendable {
@@ -15,20 +16,11 @@ package struct HostClocks: Sendable {
   }
 
   /// The clocks of the machine.
-  package static let system = HostClocks(monotonic: KernelClock(), wallSeconds: { seconds(of: CLOCK_REALTIME) })
+  package static let system = HostClocks(monotonic: SystemClock(), wallSeconds: { seconds(of: CLOCK_REALTIME) })
 
   private static func seconds(of clock: clockid_t) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
-  }
-}
-
-/// The kernel's monotonic clock.
-private struct KernelClock: MonotonicClock {
-  var now: MonotonicInstant {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return MonotonicInstant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 }

@@ -52,7 +52,7 @@ package struct PlayerError: Error, Equatable, Sendable, CustomStringConvertible 
     self.code = code
     self.subject = subject
     self.message = message
-    self.cause = cause
+    self.cause = cause.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The whole error as one line without control characters.

@@ -12,6 +12,8 @@ package final class PipelineEngine: PlaybackEngine {
   private var awaited: MediaLocation?
   /// What is heard, or was last.
   private var heard: MediaLocation?
+  /// What the pipeline does, as it said last.
+  private var state: EngineState?
   /// The places that the pipeline may name, by their URI.
   private var known: [String: MediaLocation] = [:]
 
@@ -45,6 +47,7 @@ package final class PipelineEngine: PlaybackEngine {
   package func open(_ location: MediaLocation, at position: Double, isPaused: Bool) {
     known = [location.uri: location]
     awaited = location
+    if state == .ended || state == .stopped { state = nil }
     pipeline.load(NPPipeline.MediaLocation(uri: location.uri), at: position)
     if !isPaused { pipeline.play() }
   }
@@ -77,9 +80,10 @@ package final class PipelineEngine: PlaybackEngine {
   package func setVolume(_ volume: Double) { pipeline.setVolume(volume) }
 
   private func take(_ event: PipelineEvent) {
+    if case .stateChanged(let new) = event { state = EngineState(new) }
     if let awaited {
       switch event {
-      case .trackStarted(let location) where location.uri == awaited.uri: self.awaited = nil
+      case .trackStarted(let location) where location.uri == awaited.uri: return begin(awaited)
       case .stateChanged(.failed): break
       case .stateChanged(.buffering), .volumeChanged, .outputChanged, .warning, .retrying: break
       default: return
@@ -88,6 +92,16 @@ package final class PipelineEngine: PlaybackEngine {
     guard let translated = translate(event) else { return }
     if case .state(.failed) = translated { awaited = nil }
     onEvent?(translated)
+  }
+
+  /// Passes on that what was opened is heard, and the state: one that stayed the same over a change of piece is not
+  /// said again by the pipeline.
+  private func begin(_ location: MediaLocation) {
+    awaited = nil
+    known = [location.uri: location]
+    heard = location
+    onEvent?(.started(location))
+    if let state { onEvent?(.state(state)) }
   }
 
   /// What a failure is about: what is being opened, else what is heard.

@@ -95,6 +95,7 @@ package final class PlaybackModel {
     self.now = now
     anchor = Anchor(position: 0, date: now())
     engine.setVolume(volume)
+    if rate != 1 { engine.setRate(rate) }
     engine.onEvent = { [weak self] event in self?.take(event) }
   }
 
