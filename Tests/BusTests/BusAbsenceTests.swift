@@ -27,10 +27,9 @@ struct BusAbsenceTests {
     let before = try thread.switches()
     try await Task.sleep(for: .seconds(2))
     #expect(try thread.switches() == before)
+    // With no timer running, nothing but the file brings it back.
     try await bus.start()
-    let start = connection.busExecutor.now
-    try await within(5, "the connection") { await connected.wait() }
-    #expect(connection.busExecutor.now.nanoseconds(since: start) < 1_000_000_000)
+    try await within(10, "the connection") { await connected.wait() }
     observation.cancel()
     await connection.close()
   }
