@@ -72,7 +72,7 @@ extension Publisher {
   ) {
     let deadline = executor.now.advanced(byMilliseconds: environment.commandDeadlineMilliseconds)
     requests[ticket]?.deadline = executor.schedule(at: deadline) { [weak self] in
-      self?.assumeIsolated { $0.expire(ticket) }
+      self?.assumeIsolated { $0.expire(ticket, command) }
     }
     if command.isSeek { feed(.seekBegan) }
     let published = publications
@@ -98,10 +98,10 @@ extension Publisher {
     proceed(with: answer(ticket, result))
   }
 
-  private func expire(_ ticket: CommandQueue.Ticket) {
+  private func expire(_ ticket: CommandQueue.Ticket, _ command: SessionCommand) {
     guard let task = requests[ticket]?.task else { return }
     task.cancel()
-    feed(.seekEnded(isDone: false))
+    if command.isSeek { feed(.seekEnded(isDone: false)) }
     proceed(with: answer(ticket, .failure(.timedOut)))
   }
 
