@@ -16,9 +16,9 @@ struct BusValueTests {
   @Test(
     "A whole number is read from every number type",
     arguments: [
-      (BusValue.byte(7), Int64(7)), (.int16(-7), -7), (.uint16(7), 7), (.int32(-7), -7), (.uint32(7), 7), (.int64(-7), -7),
-      (.uint64(7), 7), (.double(6.6), 7), (.variant(.variant(.int64(7))), 7), (.uint64(.max), .max),
-      (.double(1e300), .max), (.double(-1e300), .min),
+      (BusValue.byte(7), Int64(7)), (.int16(-7), -7), (.uint16(7), 7), (.int32(-7), -7), (.uint32(7), 7),
+      (.int64(-7), -7), (.uint64(7), 7), (.double(6.6), 7), (.variant(.variant(.int64(7))), 7),
+      (.uint64(.max), .max), (.double(1e300), .max), (.double(-1e300), .min),
     ])
   func wholeNumbers(value: BusValue, expected: Int64) {
     #expect(value.wholeNumber == expected)

@@ -23,7 +23,8 @@ struct PublisherEnvironmentTests {
     let parents = PublisherEnvironment.artworkParents(
       .flatpak(appID: "org.example.Radio"),
       paths: paths([
-        "HOME": "/home/a", "XDG_RUNTIME_DIR": "/run/user/1", "XDG_CACHE_HOME": "/home/a/.var/app/org.example.Radio/cache",
+        "HOME": "/home/a", "XDG_RUNTIME_DIR": "/run/user/1",
+        "XDG_CACHE_HOME": "/home/a/.var/app/org.example.Radio/cache",
       ]))
     #expect(
       parents == [

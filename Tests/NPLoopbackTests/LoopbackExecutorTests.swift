@@ -132,6 +132,22 @@ struct LoopbackExecutorTests {
     #expect(throws: Refused.self) { try executor.complete { throw Refused() } }
   }
 
+  @Test("What hops between the main actor and the executor settles without time passing")
+  func settling() async {
+    let (executor, notes, start) = (executor, notes, executor.now)
+    let resident = Resident(executor)
+    Task { @MainActor in
+      for _ in 0..<5 {
+        let count = await resident.visit()
+        notes.withLock { $0.append("\(count)") }
+      }
+    }
+    #expect(await executor.settle { notes.withLock { $0.count } == 5 })
+    #expect(all == ["1", "2", "3", "4", "5"])
+    #expect(executor.now == start)
+    #expect(await !executor.settle(turns: 3) { false })
+  }
+
   private static let kept = Lock<[CheckedContinuation<Void, Never>]>([])
 
   /// Keeps a continuation for good, as a peer that never answers does.

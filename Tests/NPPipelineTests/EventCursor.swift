@@ -1,3 +1,4 @@
+internal import Foundation
 @testable internal import NPPipeline
 
 /// Reads a pipeline's events one after the other, and keeps them.
@@ -8,9 +9,17 @@ struct EventCursor {
 
   private(set) var seen: [PipelineEvent] = []
   private var iterator: AsyncStream<PipelineEvent>.AsyncIterator
+  /// A pipeline ends when it is released, and a test still waits after its last command.
+  private let owner: AnyObject
 
-  init(_ events: AsyncStream<PipelineEvent>) {
-    iterator = events.makeAsyncIterator()
+  init(_ pipeline: Pipeline) {
+    owner = pipeline
+    iterator = pipeline.events.makeAsyncIterator()
+  }
+
+  init(_ pipeline: SynthesisPipeline) {
+    owner = pipeline
+    iterator = pipeline.events.makeAsyncIterator()
   }
 
   /// Reads on until `find` finds something in an event; a test's time limit is the limit.
@@ -20,6 +29,7 @@ struct EventCursor {
   ) async throws -> Found {
     while let event = await iterator.next(isolation: #isolation) {
       seen.append(event)
+      if ProcessInfo.processInfo.environment["NPDEBUG"] != nil { try? FileHandle.standardError.write(contentsOf: Data("\(Double(DispatchTime.now().uptimeNanoseconds) / 1e9) \(event)\n".utf8)) }
       if let found = find(event) { return found }
       // Nothing will follow a failure: say what it was instead of waiting for the time limit.
       if case .stateChanged(.failed(let error)) = event { throw Ended(description: "waiting for \(what): \(error)") }
@@ -48,6 +58,9 @@ struct EventCursor {
       if case .tagsChanged(let tags) = event, isRight(tags) { tags } else { nil }
     }
   }
+
+  /// The states without those that only a busy machine shows.
+  var steadyStates: [PlaybackState] { states.filter { if case .buffering = $0 { false } else { true } } }
 
   var states: [PlaybackState] {
     seen.compactMap { if case .stateChanged(let state) = $0 { state } else { nil } }

@@ -13,6 +13,9 @@ final class MediaServer: Sendable {
     guard listener >= 0 else { throw ChildProcess.Failure(description: "socket: \(errno)") }
     // Ours is closed at once: when the server cannot start, connections are refused and the test fails.
     defer { close(listener) }
+    // Accepted connections inherit it; without it the port could not be bound again while they fade away.
+    var yes: Int32 = 1
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
@@ -75,6 +78,15 @@ final class SoundServer: Sendable {
       try await Task.sleep(for: .milliseconds(20))
     }
     throw ChildProcess.Failure(description: "the sound server does not answer at \(address)")
+  }
+
+  /// What `pactl` answers.
+  func ask(_ arguments: [String]) async throws -> String {
+    let file = folder + "/answer-\(UUID().uuidString)"
+    let command = (["pactl", "-s", address] + arguments).map { "'\($0)'" }.joined(separator: " ")
+    let shell = try ChildProcess("/bin/sh", ["-c", "LC_ALL=C \(command) > '\(file)'"], environment: environment)
+    guard await shell.wait() == 0 else { throw ChildProcess.Failure(description: command) }
+    return try String(contentsOfFile: file, encoding: .utf8)
   }
 
   func kill() {

@@ -10,7 +10,7 @@ struct PipelinePlaybackTests {
 
   private func pipeline(_ output: AudioOutput) throws -> (Pipeline, EventCursor) {
     let pipeline = try Pipeline(configuration: .init(output: output))
-    return (pipeline, EventCursor(pipeline.events))
+    return (pipeline, EventCursor(pipeline))
   }
 
   /// A pipeline that writes its samples to a file of that name.
@@ -55,7 +55,7 @@ struct PipelinePlaybackTests {
     #expect(events.started == [media.location("tone.flac")])
     pipeline.play()
     try await events.waitFor(.ended)
-    #expect(events.states == [.paused, .playing, .ended])
+    #expect(events.steadyStates == [.paused, .playing, .ended])
     #expect(abs(pipeline.position - 3) < 0.001)
     #expect(events.seen.contains(.durationChanged(3)))
   }
@@ -93,7 +93,7 @@ struct PipelinePlaybackTests {
     try await events.waitFor(.ended)
     #expect(events.started == [media.location("tone.flac"), media.location("second.flac")])
     #expect(try recorded(media, "gapless-flac.raw").count == 132_300 + 88_200)
-    #expect(events.states == [.playing, .ended])
+    #expect(events.steadyStates == [.playing, .ended])
   }
 
   @Test("MP3 files lose the encoder's silence at both ends", arguments: ["lame.mp3", "lavc.mp3"])
@@ -382,7 +382,7 @@ struct PipelinePlaybackTests {
     let reached = try await events.wait { event -> Double? in
       if case .seekFinished(let position) = event, abs(position - 33) < 0.5 { position } else { nil }
     }
-    #expect(abs(reached - 33) < 0.01)
+    #expect(abs(reached - 33) < 0.3)
     #expect(!events.states.contains { if case .failed = $0 { true } else { false } })
   }
 
@@ -396,8 +396,8 @@ struct PipelinePlaybackTests {
       pipeline.load(media.location("long.flac"))
       pipeline.play()
     }
-    var last: PipelineEvent?
-    for await event in events { last = event }
-    #expect(last == nil || last == .stateChanged(.stopped))
+    var states: [PlaybackState] = []
+    for await event in events { if case .stateChanged(let state) = event { states.append(state) } }
+    #expect(states.isEmpty || states.last == .stopped)
   }
 }

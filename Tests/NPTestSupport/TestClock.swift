@@ -5,6 +5,11 @@ package struct WaitedTooLong: Error, CustomStringConvertible {
   /// What did not happen.
   package let what: String
 
+  /// Names what was waited for.
+  package init(what: String) {
+    self.what = what
+  }
+
   /// The sentence for the report.
   package var description: String { "\(what) did not happen in time" }
 }

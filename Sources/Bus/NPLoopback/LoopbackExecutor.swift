@@ -8,8 +8,7 @@ internal import NPSystem
 /// Work runs on the thread that calls `drain`, `advance` or `complete`, one thing at a time, in the order of its arrival.
 package final class LoopbackExecutor: BusExecutor {
   /// One piece of work.
-  private enum Work: @unchecked Sendable {
-    // A job is run once, by the one thread that has `isDraining`.
+  private enum Work {
     case job(UnownedJob)
     case closure(@Sendable () -> Void)
   }
@@ -130,6 +129,19 @@ package final class LoopbackExecutor: BusExecutor {
       drain()
     }
     return try outcome.withLock { $0 }?.get()
+  }
+
+  /// Lets this executor and the main actor take turns until `isDone`, without letting time pass.
+  ///
+  /// For what hops between a session's isolation and the bus. False when that many turns did not suffice.
+  package func settle(turns: Int = 10_000, until isDone: @Sendable () -> Bool) async -> Bool {
+    for _ in 0..<turns {
+      drain()
+      if isDone() { return true }
+      await MainActor.run {}
+      await Task.yield()
+    }
+    return false
   }
 
   private func begin() {

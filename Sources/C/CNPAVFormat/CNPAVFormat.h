@@ -16,6 +16,11 @@ static inline AVChapter *_Nonnull cnp_av_chapter(AVFormatContext *_Nonnull conte
   return context->chapters[index];
 }
 
+/// The dictionary of the stream at an index below `nb_streams`; Ogg keeps its tags there.
+static inline AVDictionary *_Nullable cnp_av_stream_metadata(AVFormatContext *_Nonnull context, unsigned index) {
+  return context->streams[index]->metadata;
+}
+
 /// A value of a chapter's dictionary, or null.
 static inline const char *_Nullable cnp_av_chapter_value(AVChapter *_Nonnull chapter, const char *_Nonnull key) {
   AVDictionaryEntry *entry = av_dict_get(chapter->metadata, key, NULL, 0);

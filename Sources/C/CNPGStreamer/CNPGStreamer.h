@@ -36,9 +36,12 @@ static inline void cnp_set_object(void *_Nonnull object, const char *_Nonnull na
   g_object_set(G_OBJECT(object), name, value, NULL);
 }
 
-/// Tells a PulseAudio sink what is played, "music" for example.
-static inline void cnp_set_stream_role(GstElement *_Nonnull sink, const char *_Nonnull role) {
+/// Tells a PulseAudio sink what is played, "music" for example, and by which program.
+static inline void cnp_set_stream_role(
+    GstElement *_Nonnull sink, const char *_Nonnull role, const char *_Nullable program) {
   GstStructure *properties = gst_structure_new("props", "media.role", G_TYPE_STRING, role, NULL);
+  // The sink's own name for the client has the server's address in it when one is given.
+  if (program != NULL) gst_structure_set(properties, "application.name", G_TYPE_STRING, program, NULL);
   g_object_set(G_OBJECT(sink), "stream-properties", properties, NULL);
   gst_structure_free(properties);
 }
@@ -66,6 +69,15 @@ static inline void cnp_connect_volume_notify(
     GstElement *_Nonnull element, void (*_Nonnull handler)(GstElement *_Nonnull, GParamSpec *_Nonnull, void *_Nonnull),
     void *_Nonnull data, void (*_Nonnull destroy)(void *_Nullable, GClosure *_Nullable)) {
   cnp_connect(element, "notify::volume", G_CALLBACK(handler), data, destroy);
+}
+
+/// Runs the step from PAUSED to READY of a playbin's decoder bin once more, which wakes a source that waits to follow.
+/// The bin's own children are in READY already or are on their way there, so that the step changes nothing else.
+static inline void cnp_wake_follower(GstElement *_Nonnull playbin) {
+  GstElement *decoder = gst_bin_get_by_name(GST_BIN(playbin), "uridecodebin3");
+  if (decoder == NULL) return;
+  GST_ELEMENT_GET_CLASS(decoder)->change_state(decoder, GST_STATE_CHANGE_PAUSED_TO_READY);
+  gst_object_unref(decoder);
 }
 
 /// The descriptor that is readable while the bus holds a message.
@@ -187,9 +199,21 @@ static inline GstEvent *_Nullable cnp_probe_event(GstPadProbeInfo *_Nonnull info
   return GST_PAD_PROBE_INFO_EVENT(info);
 }
 
-/// Puts another buffer in the place of the one that passes; takes `buffer` over and lets the old one go.
-static inline void cnp_probe_replace_buffer(GstPadProbeInfo *_Nonnull info, GstBuffer *_Nonnull buffer) {
-  gst_buffer_unref(GST_PAD_PROBE_INFO_BUFFER(info));
+/// The number of samples of each channel in a buffer, whether channels are interleaved or one after the other.
+static inline gsize cnp_audio_samples(GstBuffer *_Nonnull buffer, gint frame_size) {
+  GstAudioMeta *meta = gst_buffer_get_audio_meta(buffer);
+  return meta != NULL ? meta->samples : gst_buffer_get_size(buffer) / (gsize)frame_size;
+}
+
+/// Cuts the buffer that passes down to `samples` samples from `trim` on, and gives it another time.
+static inline void cnp_probe_truncate(
+    GstPadProbeInfo *_Nonnull info, gint frame_size, gsize trim, gsize samples, guint64 time, guint64 duration) {
+  GstBuffer *buffer = gst_audio_buffer_truncate(GST_PAD_PROBE_INFO_BUFFER(info), frame_size, trim, samples);
+  buffer = gst_buffer_make_writable(buffer);
+  GST_BUFFER_PTS(buffer) = time;
+  GST_BUFFER_DURATION(buffer) = duration;
+  GST_BUFFER_OFFSET(buffer) = GST_BUFFER_OFFSET_NONE;
+  GST_BUFFER_OFFSET_END(buffer) = GST_BUFFER_OFFSET_NONE;
   GST_PAD_PROBE_INFO_DATA(info) = buffer;
 }
 

@@ -26,26 +26,17 @@ final class ArtworkFolder {
   func store(_ image: EncodedImage) throws(EngineError) -> String {
     let path = "\(try openFolder())/\(nextPicture).\(image.header.format.fileExtension)"
     nextPicture += 1
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { throw .file("cannot create", path) }
-    defer { close(file) }
-    var rest = image.bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let error = EngineError.file("cannot write", path)
-        unlink(path)
-        throw error
-      }
-      rest = rest.dropFirst(count)
+    do throws(SystemError) {
+      try PrivateFile.create(path, image.bytes)
+    } catch {
+      throw EngineError(.file, cause: error)
     }
     return path
   }
 
   /// Deletes the file of a picture.
   func delete(_ path: String) {
-    unlink(path)
+    PrivateFile.remove(path)
   }
 
   /// Deletes the folder with all that is in it; the next picture makes a new one.
@@ -89,27 +80,30 @@ extension ArtworkFolder {
       let path = "\(parent)/\(prefix)\(getpid())-\(token)"
       guard mkdir(path, 0o700) == 0 else {
         if errno == EEXIST { continue }
-        throw .file("cannot create", path)
+        throw .file("mkdir", path)
       }
       let lockPath = "\(path)/\(lockName)"
       let lock = open(lockPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      guard lock >= 0 else { throw .file("cannot create", lockPath) }
+      guard lock >= 0 else { throw .file("open", lockPath) }
       // Another process may have swept the folder between the two calls: then its lock is linked no more.
       if flock(lock, LOCK_EX | LOCK_NB) == 0, isLinked(lock) { return (path, lock) }
       close(lock)
     }
   }
 
-  /// Makes the directory that the folders of all processes share, and the one it lies in; it must be this user's own.
+  /// Makes the directory that the folders of all processes share; it must be this user's own.
   private static func makeParent(_ parent: String) throws(EngineError) {
-    if let slash = parent.lastIndex(of: "/"), slash > parent.startIndex { mkdir(String(parent[..<slash]), 0o700) }
-    guard mkdir(parent, 0o700) == 0 || errno == EEXIST else { throw .file("cannot create", parent) }
+    do throws(SystemError) {
+      try PrivateFile.makeFolder(parent)
+    } catch {
+      throw EngineError(.file, cause: error)
+    }
     var facts = stat()
-    guard lstat(parent, &facts) == 0 else { throw .file("cannot examine", parent) }
+    guard lstat(parent, &facts) == 0 else { throw .file("lstat", parent) }
     guard facts.st_mode & S_IFMT == S_IFDIR, facts.st_uid == geteuid() else {
       throw EngineError(.file, message: "\(parent) is no directory of this user")
     }
-    guard facts.st_mode & 0o077 == 0 || chmod(parent, 0o700) == 0 else { throw .file("cannot close to others", parent) }
+    guard facts.st_mode & 0o077 == 0 || chmod(parent, 0o700) == 0 else { throw .file("chmod", parent) }
   }
 
   private static func sweep(_ parent: String) {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import NPSystem
 
 /// What went wrong in the engine: a code to act on and a sentence with the offending value.
 package struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -27,15 +28,13 @@ package struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message.
   package var description: String { message }
 
-  /// A call of the library that failed on a path, with the present `errno`.
-  static func file(_ what: String, _ path: String) -> EngineError {
-    let number = errno
-    return EngineError(.file, message: "\(what) \(path): \(text(of: number))", errorNumber: number)
+  /// Describes a failure by the system call that caused it.
+  init(_ code: Code, cause: SystemError) {
+    self.init(code, message: cause.description, errorNumber: cause.errorNumber)
   }
 
-  private static func text(of number: Int32) -> String {
-    // `strerror` answers a text for every number, of static storage or of this thread.
-    guard let text = strerror(number) else { return "error \(number)" }
-    return String(cString: text)
+  /// A system call that failed on a path, with the present `errno`.
+  static func file(_ call: String, _ path: String) -> EngineError {
+    EngineError(.file, cause: SystemError(call: call, errorNumber: errno, subject: path))
   }
 }

@@ -1,6 +1,7 @@
 internal import NPCore
 internal import NPDBus
 internal import NPMPRIS
+internal import NPSystem
 
 /// Pictures: asked of the application, put into files, handed out as descriptors.
 extension Publisher {
@@ -89,13 +90,21 @@ extension Publisher {
     }
   }
 
+  /// A sealed file in memory with the bytes of a picture.
+  private static func file(_ image: EncodedImage) throws(EngineError) -> BusFileDescriptor {
+    do throws(SystemError) {
+      return BusFileDescriptor(owning: try PrivateFile.sealedMemory(image.bytes, name: "artwork"))
+    } catch {
+      throw EngineError(.file, cause: error)
+    }
+  }
+
   private func answer(_ call: Int, _ result: Result<ArtworkMachine.Product, ArtworkMachine.Failure>) {
     guard let invocation = artworkCalls.removeValue(forKey: call) else { return }
     do throws(EngineError) {
       switch result {
       case .success(.image(let image)):
-        let file = try SealedMemory.descriptor(of: image.bytes, name: "artwork")
-        invocation.reply(Session1.pictureAnswer(file, mediaType: image.header.format.mediaType))
+        invocation.reply(Session1.pictureAnswer(try Self.file(image), mediaType: image.header.format.mediaType))
       case .success(.video(let text)): invocation.reply(try VideoFile.open(text).answer)
       case .failure(.timedOut):
         invocation.fail(BusError(.timedOut, name: .timedOut, message: "\(ArtworkMachine.Failure.timedOut)"))

@@ -14,10 +14,10 @@ enum VideoFile {
     }
     // Without O_NONBLOCK the open of a named pipe would wait for a writer.
     let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { throw .file("cannot open", path) }
+    guard file >= 0 else { throw .file("open", path) }
     let descriptor = BusFileDescriptor(owning: file)
     var facts = stat()
-    guard fstat(file, &facts) == 0 else { throw .file("cannot examine", path) }
+    guard fstat(file, &facts) == 0 else { throw .file("fstat", path) }
     guard facts.st_mode & S_IFMT == S_IFREG else {
       throw EngineError(.content, message: "\(path) is no regular file")
     }

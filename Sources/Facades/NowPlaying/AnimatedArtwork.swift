@@ -4,7 +4,9 @@ public struct AnimatedArtwork: Identifiable {
   public let id: String
   /// The shapes that the application can supply.
   public let supportedAspectRatios: [AspectRatio]
+  /// Answers the still.
   package let preview: @Sendable (CGSize, AspectRatio) async throws -> ArtworkRepresentation
+  /// Answers where the video lies.
   package let video: @Sendable (CGSize, AspectRatio) async throws -> URL
 
   /// The shapes that surfaces here can show: both.

@@ -2,6 +2,7 @@
 public struct Artwork: Identifiable {
   /// The key of the picture in every cache: it is asked for once per id and size.
   public let id: String
+  /// Answers the picture near a size.
   package let provider: @Sendable (CGSize) async throws -> ArtworkRepresentation
 
   /// Names a picture and the way to get it.

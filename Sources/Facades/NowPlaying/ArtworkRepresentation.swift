@@ -2,6 +2,7 @@ package import NPCore
 
 /// One encoded picture, judged by its header and never decoded here.
 public struct ArtworkRepresentation {
+  /// The bytes, and what their header says.
   package let image: EncodedImage
 
   /// Takes an encoded picture: PNG, JPEG, GIF, WebP or BMP.

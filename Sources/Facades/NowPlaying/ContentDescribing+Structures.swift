@@ -3,8 +3,10 @@ package import NPCore
 // What desktops show is a title and, below it, artists; so whatever stands below a title becomes the artist, and what it belongs to the album.
 
 extension MusicContent: ContentDescribing {
+  /// What kind of thing it is.
   package var contentKind: ContentKind { .music }
 
+  /// Fills in the texts of its own.
   package func fill(_ description: inout ContentDescription) {
     description.title = songTitle.filled
     description.artists = artistName.filled.map { [$0] } ?? []
@@ -15,8 +17,10 @@ extension MusicContent: ContentDescribing {
 }
 
 extension PodcastContent: ContentDescribing {
+  /// What kind of thing it is.
   package var contentKind: ContentKind { .podcast }
 
+  /// Fills in the texts of its own.
   package func fill(_ description: inout ContentDescription) {
     description.title = episodeTitle.filled
     description.artists = showName.filled.map { [$0] } ?? []
@@ -26,16 +30,20 @@ extension PodcastContent: ContentDescribing {
 }
 
 extension MovieContent: ContentDescribing {
+  /// What kind of thing it is.
   package var contentKind: ContentKind { .movie }
 
+  /// Fills in the texts of its own.
   package func fill(_ description: inout ContentDescription) {
     description.title = title.filled
   }
 }
 
 extension TVShowContent: ContentDescribing {
+  /// What kind of thing it is.
   package var contentKind: ContentKind { .tvShow }
 
+  /// Fills in the texts of its own.
   package func fill(_ description: inout ContentDescription) {
     description.title = episodeTitle.filled
     description.artists = showName.filled.map { [$0] } ?? []
@@ -44,8 +52,10 @@ extension TVShowContent: ContentDescribing {
 }
 
 extension BookContent: ContentDescribing {
+  /// What kind of thing it is.
   package var contentKind: ContentKind { .book }
 
+  /// Fills in the texts of its own.
   package func fill(_ description: inout ContentDescription) {
     description.title = title.filled
     description.artists = authorName.filled.map { [$0] } ?? []
@@ -55,6 +65,7 @@ extension BookContent: ContentDescribing {
 }
 
 extension RadioContent: ContentDescribing {
+  /// What kind of thing it is.
   package var contentKind: ContentKind { .radio }
 
   /// The station is the title while nothing is known of the program, and what the program belongs to otherwise.
@@ -70,8 +81,10 @@ extension RadioContent: ContentDescribing {
 }
 
 extension HomeMediaContent: ContentDescribing {
+  /// What kind of thing it is.
   package var contentKind: ContentKind { .homeMedia }
 
+  /// Fills in the texts of its own.
   package func fill(_ description: inout ContentDescription) {
     description.title = sourceName.filled
     description.artists = contentDescription.filled.map { [$0] } ?? []
@@ -79,8 +92,10 @@ extension HomeMediaContent: ContentDescribing {
 }
 
 extension GenericContent: ContentDescribing {
+  /// What kind of thing it is.
   package var contentKind: ContentKind { .generic }
 
+  /// Fills in the texts of its own.
   package func fill(_ description: inout ContentDescription) {
     description.title = title.filled
     description.artists = subtitle.filled.map { [$0] } ?? []

@@ -6,8 +6,11 @@ package import NPCore
 /// description of a `LocalizedError` or `CustomNSError`, else what the error prints. Actions take their caller's isolation, so a closure written on the
 /// main actor may capture anything.
 public struct MediaCommand {
+  /// The command without its closure.
   package var description: CommandDescription
+  /// State that rides with it; nil where it carries none.
   package let declaration: SessionDeclaration?
+  /// What the application does; takes the command with its argument.
   package let action: nonisolated(nonsending) (SessionCommand) async throws -> Void
 
   /// Declares a command; `action` gets the command as it arrived, with its argument.

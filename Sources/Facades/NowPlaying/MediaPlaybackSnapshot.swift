@@ -2,9 +2,13 @@
 ///
 /// A snapshot that equals the one before it keeps the moment of the first, unless the content changed.
 public struct MediaPlaybackSnapshot: Equatable, Sendable {
+  /// What playback does.
   package let state: PlaybackState
+  /// The rate that playback returns to.
   package let defaultPlaybackRate: Float
+  /// The position in seconds, as given; nil when unknown.
   package let elapsedTime: TimeInterval?
+  /// The moment of the position; nil stands for that of the reading.
   package let timestamp: Date?
 
   /// Describes playback.

@@ -58,8 +58,10 @@ extension MediaContentRepresentable {
 }
 
 extension DetailedContent: ContentDescribing {
+  /// What kind of thing it is.
   package var contentKind: ContentKind { (base as? any ContentDescribing)?.contentKind ?? .generic }
 
+  /// Fills in the texts of its own.
   package func fill(_ description: inout ContentDescription) {
     (base as? any ContentDescribing)?.fill(&description)
     description.title = details.title.filled ?? description.title

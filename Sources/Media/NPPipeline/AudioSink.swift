@@ -73,7 +73,7 @@ struct AudioSinkOpener {
     unsafe sink.withUnsafe { element in
       if let server { unsafe cnp_set_string(element, "server", server) }
       if let name = client.name { unsafe cnp_set_string(element, "client-name", name) }
-      unsafe cnp_set_stream_role(element, client.role)
+      unsafe cnp_set_stream_role(element, client.role, client.name)
     }
   }
 }

@@ -2,7 +2,7 @@ internal import CNPAVFormat
 
 /// What libavformat reads from the head of a local file, and GStreamer does not.
 struct ContainerFacts: Equatable {
-  /// The chapters in order of their start.
+  /// The chapters as they lie in the file; an end may be missing.
   var chapters: [Chapter] = []
   /// What the file calls itself; nil when it does not say.
   var kind: MediaKind?
@@ -33,8 +33,7 @@ struct ContainerFacts: Equatable {
 
   private init(_ context: UnsafeMutablePointer<AVFormatContext>) {
     let count = unsafe min(context.pointee.nb_chapters, 10_000)
-    chapters = (0..<count).map { index in unsafe Self.chapter(cnp_av_chapter(context, index)) }
-      .sorted { $0.start < $1.start }
+    chapters = (0..<count).map { index in unsafe Self.chapter(cnp_av_chapter(context, index), of: context) }
     let metadata = unsafe context.pointee.metadata
     switch unsafe Self.value("media_type", metadata) {
     // The numbers are those of iTunes' `stik` atom.
@@ -51,12 +50,26 @@ struct ContainerFacts: Equatable {
     }
   }
 
-  private static func chapter(_ chapter: UnsafeMutablePointer<AVChapter>) -> Chapter {
+  private static func chapter(
+    _ chapter: UnsafeMutablePointer<AVChapter>, of context: UnsafeMutablePointer<AVFormatContext>
+  ) -> Chapter {
     let base = unsafe chapter.pointee.time_base
-    let title = unsafe cnp_av_chapter_value(chapter, "title").map { unsafe String(cString: $0) } ?? ""
+    let title =
+      unsafe cnp_av_chapter_value(chapter, "title").map { unsafe String(cString: $0) }
+      ?? strayTitle(ofChapter: Int(chapter.pointee.id), in: context) ?? ""
     return Chapter(
       start: unsafe cnp_av_seconds(chapter.pointee.start, base), end: unsafe cnp_av_seconds(chapter.pointee.end, base),
       title: title)
+  }
+
+  /// The title of an Ogg chapter whose name stands before its time: libavformat leaves that among the tags.
+  private static func strayTitle(ofChapter number: Int, in context: UnsafeMutablePointer<AVFormatContext>) -> String? {
+    let digits = String(number)
+    let key = "CHAPTER" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits + "NAME"
+    for index in unsafe 0..<context.pointee.nb_streams {
+      if let title = unsafe value(key, cnp_av_stream_metadata(context, index)) { return title }
+    }
+    return nil
   }
 
   private static func value(_ key: String, _ dictionary: OpaquePointer?) -> String? {

@@ -78,40 +78,26 @@ final class GaplessTrimmer {
     isFirst = true
   }
 
-  /// The buffer that goes on in the place of `buffer`: itself, a part of it, or nothing.
-  fileprivate func trim(_ buffer: UnsafeMutablePointer<GstBuffer>) -> Trimmed {
+  /// Cuts the buffer that passes; false when nothing of it is left.
+  fileprivate func trim(_ info: UnsafeMutablePointer<GstPadProbeInfo>) -> Bool {
+    guard let buffer = unsafe cnp_probe_buffer(info) else { return true }
     let time = unsafe buffer.pointee.pts
-    guard var delay, rate > 0, frameSize > 0, time != GstClockTime.max else { return .whole }
+    guard var delay, rate > 0, frameSize > 0, time != GstClockTime.max else { return true }
     if !isExact { delay.end = nil }
     let first = Int((Double(time) * Double(rate) / 1e9).rounded())
-    let count = unsafe Int(gst_buffer_get_size(buffer)) / frameSize
+    let count = unsafe Int(cnp_audio_samples(buffer, gint(frameSize)))
     let kept = delay.kept(from: first, count: count)
-    guard !kept.isEmpty else { return .nothing }
-    // Some decoders give each channel a block of its own, described by a meta; a cut by bytes would break it.
-    let flags = GstBufferCopyFlags(
-      rawValue: GST_BUFFER_COPY_FLAGS.rawValue | GST_BUFFER_COPY_TIMESTAMPS.rawValue
-        | GST_BUFFER_COPY_MEMORY.rawValue | GST_BUFFER_COPY_META.rawValue)
-    guard let whole = unsafe gst_buffer_copy_region(buffer, flags, 0, gst_buffer_get_size(buffer)),
-      let part = unsafe gst_audio_buffer_truncate(
-        whole, gint(frameSize), gsize(kept.lowerBound), gsize(kept.count))
-    else { return .whole }
+    guard !kept.isEmpty else { return false }
     let start = first + kept.lowerBound - delay.start
-    unsafe part.pointee.pts = Self.time(of: start, rate)
-    unsafe part.pointee.duration = Self.time(of: start + kept.count, rate) - Self.time(of: start, rate)
-    unsafe part.pointee.offset = guint64.max
-    unsafe part.pointee.offset_end = guint64.max
-    return unsafe .part(part)
+    let begin = Self.time(of: start, rate)
+    unsafe cnp_probe_truncate(
+      info, gint(frameSize), gsize(kept.lowerBound), gsize(kept.count), guint64(begin),
+      guint64(Self.time(of: start + kept.count, rate) - begin))
+    return true
   }
 
   private static func time(of sample: Int, _ rate: Int) -> GstClockTime {
     GstClockTime((Double(sample) * 1e9 / Double(rate)).rounded())
-  }
-
-  @safe
-  fileprivate enum Trimmed {
-    case whole
-    case part(UnsafeMutablePointer<GstBuffer>)
-    case nothing
   }
 }
 
@@ -133,15 +119,8 @@ private func trimmerSeesOutput(
 ) -> GstPadProbeReturn {
   guard let info = unsafe info, let context = unsafe context else { return GST_PAD_PROBE_OK }
   let trimmer = unsafe Unmanaged<GaplessTrimmer>.fromOpaque(context).takeUnretainedValue()
-  let isBuffer = unsafe info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0
-  if isBuffer, let buffer = unsafe cnp_probe_buffer(info) {
-    switch unsafe trimmer.trim(buffer) {
-    case .whole: return GST_PAD_PROBE_OK
-    case .nothing: return GST_PAD_PROBE_DROP
-    case .part(let part):
-      unsafe cnp_probe_replace_buffer(info, part)
-      return GST_PAD_PROBE_OK
-    }
+  if unsafe info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
+    return unsafe trimmer.trim(info) ? GST_PAD_PROBE_OK : GST_PAD_PROBE_DROP
   }
   if let event = unsafe cnp_probe_event(info) {
     if unsafe cnp_event_type(event) == GST_EVENT_STREAM_START { trimmer.startStream() }

@@ -89,7 +89,9 @@ enum MediaDiscovery {
     tags.isExplicit = facts.isExplicit
     let length = unsafe gst_discoverer_info_get_duration(info)
     let duration = length == 0 || length == GstClockTime.max ? nil : Double(length) / 1e9
-    return ProbedMedia(info: made, tags: tags, picture: picture, duration: duration, chapters: chapters)
+    return ProbedMedia(
+      info: made, tags: tags, picture: picture, duration: duration,
+      chapters: Chapter.ordered(chapters, duration: duration))
   }
 
   private static func read(_ stream: OpaquePointer, into info: inout MediaInfo) {

@@ -30,7 +30,7 @@ extension MediaInfo {
 }
 
 extension Chapter {
-  /// The chapters of a table of contents, in order of their start; sub-chapters are left out.
+  /// The chapters of a table of contents, as they lie in it; sub-chapters are left out.
   static func list(of contents: OpaquePointer) -> [Chapter] {
     var found: [Chapter] = []
     var entries = unsafe gst_toc_get_entries(contents)
@@ -52,6 +52,6 @@ extension Chapter {
       }
       found.append(Chapter(start: Double(start) / 1e9, end: Double(stop) / 1e9, title: title))
     }
-    return found.sorted { $0.start < $1.start }
+    return found
   }
 }

@@ -50,4 +50,15 @@ package struct Chapter: Sendable, Hashable {
     self.end = max(self.start, end)
     self.title = title
   }
+
+  /// Puts chapters in order, and lets one that has no end of its own last until the next, or until the media ends.
+  static func ordered(_ chapters: [Chapter], duration: Double?) -> [Chapter] {
+    let sorted = chapters.sorted { $0.start < $1.start }
+    return sorted.indices.map { index in
+      let chapter = sorted[index]
+      guard chapter.end <= chapter.start else { return chapter }
+      let end = index + 1 < sorted.count ? sorted[index + 1].start : duration ?? chapter.start
+      return Chapter(start: chapter.start, end: end, title: chapter.title)
+    }
+  }
 }

@@ -84,9 +84,15 @@ final class PipelineDriver {
     while true {
       let actions = machine.takeActions()
       if actions.isEmpty { break }
+      // Before the events: who hears of a state must read the position that belongs to it.
+      publishPosition()
       for action in actions { perform(action) }
     }
     for event in facts.news() { shared.emit(event) }
+    publishPosition()
+  }
+
+  private func publishPosition() {
     shared.publish(
       anchor: machine.anchor, elapsedBefore: machine.elapsedBefore,
       element: machine.hasFrameworkPosition ? playbin?.element : nil)
@@ -99,10 +105,12 @@ final class PipelineDriver {
     case .run: change(to: GST_STATE_PLAYING)
     case .hold: change(to: GST_STATE_PAUSED)
     case .seek(let position, let rate):
+      guard signals?.withdraw() == true else { return machine.handle(.seekOvertaken, at: now) }
       if playbin?.element.seek(to: position, rate: rate) != true { machine.handle(.seekRefused, at: now) }
     case .offerNext(let next): signals?.offer(next)
     case .diagnose(let error, let location): diagnose(error, location)
     case .switchTrack(let location):
+      signals?.followerIsHeard()
       facts.switchToFollower()
       describe(location)
       machine.handle(.duration(playbin?.element.duration()), at: now)
@@ -119,7 +127,9 @@ final class PipelineDriver {
 
   /// Adds what GStreamer does not read; the head of a local file only, a few milliseconds.
   private func describe(_ location: MediaLocation) {
-    if location.scheme == "file" { facts.learn(ContainerFacts.read(location)) }
+    if location.scheme == "file" {
+      facts.learn(ContainerFacts.read(location), duration: playbin?.element.duration())
+    }
     facts.learn(isSeekable: machine.canSeek, isLive: machine.isRadio)
   }
 

@@ -50,10 +50,9 @@ final class PipelineShared: Sendable {
 
 /// The loop of a thread that sleeps until there is mail, a message on the bus, or a deadline.
 enum MessageLoop {
-  /// Waits for the mailbox, for the bus where there is one, and no longer than until the deadline.
-  static func wait(mailbox: Int32, bus: Int32?, deadline: Double?) {
-    var descriptors = [pollfd(fd: mailbox, events: Int16(POLLIN), revents: 0)]
-    if let bus { descriptors.append(pollfd(fd: bus, events: Int16(POLLIN), revents: 0)) }
+  /// Waits for what is given of a mailbox and a bus, and no longer than until the deadline.
+  static func wait(mailbox: Int32?, bus: Int32?, deadline: Double?) {
+    var descriptors = [mailbox, bus].compactMap { $0 }.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var limit: Int32 = -1
     if let deadline {
       limit = Int32(min(1e6, max(0, (deadline - MonotonicClock.now()) * 1000)).rounded(.up))

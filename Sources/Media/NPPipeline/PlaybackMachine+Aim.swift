@@ -98,6 +98,8 @@ extension PlaybackMachine {
     case .open:
       guard wantsPlay, !isInterrupted else { return seekInFlight == nil ? .paused : nil }
       if isRunning && percent == 100 { return .playing }
+      // Full, and about to run: whoever was told a percent need not see another one for that moment.
+      if percent == 100, case .buffering = shown { return nil }
       return .buffering(percent: percent == 100 ? 0 : percent)
     }
   }

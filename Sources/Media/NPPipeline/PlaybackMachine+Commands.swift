@@ -147,9 +147,11 @@ extension PlaybackMachine {
   /// Tells the framework what may follow without a gap.
   ///
   /// A radio is never followed: its end is a loss. What comes over a network is opened after the end, so that its
-  /// failures are its own and not those of the track that still plays.
+  /// failures are its own and not those of the track that still plays. And nothing is offered while a seek is on its
+  /// way: the framework would seek in the follower.
   mutating func offerNext() {
-    let follows = !isRadio && next.map { !$0.isNetwork } ?? false
+    let isSettled = phase == .open && seekInFlight == nil && pendingSeek == nil
+    let follows = isSettled && !isRadio && next.map { !$0.isNetwork } ?? false
     actions.append(.offerNext(follows ? next : nil))
   }
 }

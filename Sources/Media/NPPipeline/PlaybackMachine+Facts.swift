@@ -21,6 +21,7 @@ extension PlaybackMachine {
     case .outputReplaced(let error): outputReplaced(error)
     case .deviceOpened: warnedOfOutput = false
     case .seekRefused: seekRefused(at: now)
+    case .seekOvertaken: if let seek = seekInFlight { open(at: seek, at: now) }
     case .diagnosed(let error): diagnosed(error, at: now)
     case .interruption(let begins): interruption(begins, at: now)
     }
@@ -32,6 +33,7 @@ extension PlaybackMachine {
     phase = .open
     timers[.watchdog] = nil
     percent = 100
+    offerNext()
     aim(at: now)
   }
 
@@ -54,6 +56,7 @@ extension PlaybackMachine {
       }
     }
     finishSeek(at: position, at: now)
+    offerNext()
     aim(at: now)
   }
 
@@ -157,6 +160,7 @@ extension PlaybackMachine {
       actions.append(.emit(.rateChanged(1)))
     }
     rate = 1
+    offerNext()
     aim(at: now)
   }
 

@@ -157,6 +157,8 @@ extension PlaybackMachine {
     case outputReplaced(PipelineError)
     case deviceOpened
     case seekRefused
+    /// The follower was taken before a seek could be done.
+    case seekOvertaken
     case diagnosed(PipelineError)
     case interruption(Bool)
   }

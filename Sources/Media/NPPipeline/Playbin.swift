@@ -37,8 +37,11 @@ final class Playbin {
   }
 
   deinit {
-    signals.disarm()
-    _ = element.setState(GST_STATE_NULL)
+    if let instant = signals.disarm() {
+      PlaybinTeardown(element: element, sink: sink.element, handedOver: instant).run()
+    } else {
+      _ = element.setState(GST_STATE_NULL)
+    }
   }
 
   /// The volume as sliders show it, 0 to 1: the cube root of the factor on the samples.
@@ -64,6 +67,8 @@ final class PlaybinSignals: Sendable {
   private struct Contents: Sendable {
     var next: MediaLocation?
     var isArmed = true
+    /// When a track was handed over that is not heard yet.
+    var handedOver: Double?
   }
 
   private let contents = Lock(Contents())
@@ -81,8 +86,26 @@ final class PlaybinSignals: Sendable {
     contents.withLock { $0.next = next }
   }
 
-  func disarm() {
-    contents.withLock { $0 = Contents(next: nil, isArmed: false) }
+  /// Takes back what may follow; false when it is taken already, and not heard yet.
+  func withdraw() -> Bool {
+    contents.withLock { contents in
+      contents.next = nil
+      return contents.handedOver == nil
+    }
+  }
+
+  /// What was taken is the current track now.
+  func followerIsHeard() {
+    contents.withLock { $0.handedOver = nil }
+  }
+
+  /// Reports nothing any more; the instant at which a track was handed over that is not heard yet.
+  func disarm() -> Double? {
+    contents.withLock { contents in
+      contents.next = nil
+      contents.isArmed = false
+      return contents.handedOver
+    }
   }
 
   fileprivate func retained() -> UnsafeMutableRawPointer {
@@ -92,6 +115,7 @@ final class PlaybinSignals: Sendable {
   fileprivate func takeNext() -> MediaLocation? {
     let (next, isArmed) = contents.withLock { contents in
       defer { contents.next = nil }
+      if contents.next != nil { contents.handedOver = MonotonicClock.now() }
       return (contents.next, contents.isArmed)
     }
     guard isArmed else { return nil }

@@ -52,8 +52,9 @@ struct TrackFacts {
     if ofFollower { followerChapters = chapters } else { self.chapters = chapters }
   }
 
-  mutating func learn(_ facts: ContainerFacts) {
+  mutating func learn(_ facts: ContainerFacts, duration: Double?) {
     if chapters.isEmpty { chapters = facts.chapters }
+    chapters = Chapter.ordered(chapters, duration: duration)
     tags.kind = facts.kind
     tags.isExplicit = facts.isExplicit
   }

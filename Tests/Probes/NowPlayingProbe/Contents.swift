@@ -22,6 +22,13 @@ func everyContent(picture: Artwork, moving: AnimatedArtwork?) -> [any MediaConte
     PodcastContent(
       id: "3", episodeTitle: "Episode", showName: "Show", releaseDate: Date(), type: .audio, duration: .finite(60),
       artwork: picture, animatedArtwork: nil),
+  ] + moreContent(picture: picture, moving: moving, book: book)
+}
+
+func moreContent(
+  picture: Artwork, moving: AnimatedArtwork?, book: BookContent
+) -> [any MediaContentRepresentable] {
+  [
     MovieContent(id: "4", title: "Film", duration: .finite(7_200), artwork: nil),
     MovieContent(id: "4", title: "Film", duration: .finite(7_200), artwork: picture, animatedArtwork: moving),
     TVShowContent(id: "5", episodeTitle: "Episode", showName: "Show", duration: nil, artwork: nil),
