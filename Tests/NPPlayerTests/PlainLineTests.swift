@@ -28,3 +28,18 @@ struct PlainLineTests {
     #expect(PlainLine(.end(.finished, code: 0))?.text == "end of the list")
   }
 }
+
+@Suite("What to type in another terminal")
+struct StartHintTests {
+  @Test("The hint is given where there is a session bus, and only there")
+  func hint() {
+    func lines(_ variables: [String: String], _ paths: [String] = []) -> [String] {
+      StartHint.lines(environment: { variables[$0] }, exists: { paths.contains($0.displayPath) })
+    }
+    #expect(lines([:]).isEmpty)
+    #expect(lines(["XDG_RUNTIME_DIR": "/run/user/1"]).isEmpty)
+    #expect(lines(["XDG_RUNTIME_DIR": "/run/user/1"], ["/run/user/1/bus"]).count == 2)
+    #expect(
+      lines(["DBUS_SESSION_BUS_ADDRESS": "unix:path=/x"]).first?.contains("playerctl -p nowplaying_player") == true)
+  }
+}

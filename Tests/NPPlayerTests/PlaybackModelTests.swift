@@ -28,6 +28,7 @@ struct PlaybackModelTests {
     fixture.model.next()
     #expect(fixture.model.shown?.id == OccurrenceID(0))
     #expect(fixture.model.status == .playing)
+    #expect(fixture.model.hasNext)
     var tags = TagFacts()
     tags.title = "B"
     fixture.say(.state(.buffering), .started(.file(LocalPath("/m/b.ogg"))), .tags(tags), .picture([1, 2]))
@@ -37,6 +38,7 @@ struct PlaybackModelTests {
     #expect(fixture.tracks() == ["B"])
     #expect(fixture.states().isEmpty)
     #expect(fixture.model.picture == [1, 2])
+    #expect(!fixture.model.hasNext)
     #expect(fixture.model.length == .finite(50))
     #expect(fixture.opening.wait == nil)
   }

@@ -40,7 +40,8 @@ struct PendingPiece {
   /// Takes what an event says of the piece itself; returns whether it said any such thing.
   mutating func take(_ event: EngineEvent) -> Bool {
     switch event {
-    case .made: knowsMake = true
+    // At first nothing can be sought in; what can is said once the first sample is there.
+    case .made(let isSeekable, let isLive, _): knowsMake = isSeekable || isLive
     case .tags: knowsTags = true
     case .duration: knowsDuration = true
     case .picture(let bytes): picture = bytes

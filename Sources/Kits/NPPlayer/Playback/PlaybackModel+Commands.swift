@@ -59,6 +59,7 @@ extension PlaybackModel {
   /// Adds entries to the end of the list and plays the first of them.
   package func playAdded(_ entries: [MediaEntry]) {
     guard let first = queue.append(entries) else { return }
+    noteNeighbours()
     go(to: first)
   }
 
@@ -102,6 +103,7 @@ extension PlaybackModel {
 
   private func modesChanged() {
     onEvent?(.mode(isShuffled: queue.isShuffled, repeatMode: queue.repeatMode))
+    noteNeighbours()
     queueUpcoming()
   }
 
@@ -140,6 +142,7 @@ extension PlaybackModel {
     engine.stop()
     (shown, facts, picture, chapter) = (nil, nil, nil, nil)
     setAnchor(0)
+    noteNeighbours()
     enter(.stopped)
     onOutcome?(outcome)
   }

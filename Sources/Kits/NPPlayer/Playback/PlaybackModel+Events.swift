@@ -97,6 +97,7 @@ extension PlaybackModel {
     chapter = nil
     anchor = piece.anchor
     if status != .interrupted || piece.status != .paused { status = piece.status }
+    noteNeighbours()
     tellTrack()
     tellState()
     updateChapter()
@@ -114,6 +115,7 @@ extension PlaybackModel {
     self.queued = nil
     onEvent?(.notice(error))
     _ = queue.markBad(queued)
+    noteNeighbours()
     queueUpcoming()
   }
 
@@ -171,6 +173,13 @@ extension PlaybackModel {
   }
 
   // MARK: - Telling
+
+  /// Notes whether the shown piece has neighbours; not while another is being opened, whose they would be.
+  func noteNeighbours() {
+    guard pending == nil else { return }
+    if hasNext != queue.hasNext { hasNext = queue.hasNext }
+    if hasPrevious != queue.hasPrevious { hasPrevious = queue.hasPrevious }
+  }
 
   /// Tells what is shown, and again when more is known of it.
   private func tellTrack() {

@@ -45,6 +45,11 @@ package final class PlaybackModel {
   /// The chapter that is heard, from 1; nil without chapters.
   package internal(set) var chapter: Int?
 
+  /// Whether something follows the shown piece, or would when a person asks.
+  package internal(set) var hasNext = false
+  /// Whether the shown piece has a start to go back to, or a piece before it.
+  package internal(set) var hasPrevious = false
+
   /// Takes events for `--json` and plain lines.
   @ObservationIgnored package var onEvent: ((PlayerEvent) -> Void)?
   /// Learns that playing has ended by itself.

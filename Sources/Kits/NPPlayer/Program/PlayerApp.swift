@@ -59,7 +59,8 @@ package final class PlayerApp {
       if case .track = event { owner.publish { front.tell(.remark($0)) } }
     }
     model.onOutcome = { [weak self] outcome in self?.ended(outcome) }
-    front.hint(StartHint.lines)
+    front.hint(
+      StartHint.lines(environment: { name in getenv(name).map { String(cString: $0) } }, exists: FileSystem.exists))
     front.begin(model)
     model.start(at: arguments.start)
   }
@@ -123,9 +124,20 @@ package final class PlayerApp {
 }
 
 /// What to type in another terminal.
-enum StartHint {
-  static let lines = [
-    "In another terminal: playerctl -p \(ProgramFacts.busName) metadata",
-    "           also: playerctl -p \(ProgramFacts.busName) play-pause | next | previous | position 30",
-  ]
+package enum StartHint {
+  /// The lines; none where there is no session bus, which is said elsewhere.
+  ///
+  /// - Parameters:
+  ///   - environment: Looks up a variable of the environment.
+  ///   - exists: Whether something stands at a path.
+  /// - Returns: Lines for people.
+  package static func lines(environment: (String) -> String?, exists: (LocalPath) -> Bool) -> [String] {
+    let address = environment("DBUS_SESSION_BUS_ADDRESS") ?? ""
+    let socket = environment("XDG_RUNTIME_DIR").map { LocalPath($0 + "/bus") }
+    guard !address.isEmpty || socket.map(exists) == true else { return [] }
+    return [
+      "In another terminal: playerctl -p \(ProgramFacts.busName) metadata",
+      "           also: playerctl -p \(ProgramFacts.busName) play-pause | next | previous | position 30",
+    ]
+  }
 }

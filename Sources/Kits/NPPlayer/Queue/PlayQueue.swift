@@ -189,13 +189,14 @@ package struct PlayQueue: Sendable {
     cursor = now.flatMap { order.firstIndex(of: $0) }
   }
 
-  /// Up to `size` occurrences around the current one, in playing order.
+  /// Up to `size` occurrences around one of them, in playing order; around the first without one.
   ///
   /// The window moves in steps of half its size, so that whoever shows it is not told of each track.
-  package func window(_ size: Int) -> [Occurrence] {
+  package func window(_ size: Int, around id: OccurrenceID?) -> [Occurrence] {
     guard count > size else { return playingOrder }
     let half = max(1, size / 2)
-    let start = min(max(0, (cursor ?? 0) / half * half - half / 2), count - size)
+    let place = id.flatMap { number(of: $0) }.map { $0 - 1 } ?? 0
+    let start = min(max(0, place / half * half - half / 2), count - size)
     return order[start..<(start + size)].map { occurrences[$0] }
   }
 

@@ -69,8 +69,8 @@ package final class NowPlayingAdapter: MediaSessionRepresentable {
       .pause { self.model.pause() }.enabled(hasContent),
       .togglePlayPause { self.model.togglePlayPause() },
       .stop { self.model.stop() }.enabled(hasContent),
-      .next { self.model.next() }.enabled(model.queue.hasNext),
-      .previous { self.model.previous() }.enabled(model.queue.hasPrevious),
+      .next { self.model.next() }.enabled(model.hasNext),
+      .previous { self.model.previous() }.enabled(model.hasPrevious),
     ]
   }
 
@@ -89,7 +89,7 @@ package final class NowPlayingAdapter: MediaSessionRepresentable {
   }
 
   private var entries: [TrackListEntry] {
-    model.queue.window(NowPlayingAdapter.windowSize).map { occurrence in
+    model.queue.window(NowPlayingAdapter.windowSize, around: model.shown?.id).map { occurrence in
       let id = occurrence.id.description
       return TrackListEntry(id: id, content: ContentFactory.content(id: id, facts: model.knownFacts(of: occurrence)))
     }
