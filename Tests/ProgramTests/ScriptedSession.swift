@@ -4,7 +4,7 @@ import NPTestSupport
 /// An application on the public façade, driven line by line; its language is told at the top of its source.
 final class ScriptedSession: Sendable {
   /// Its name on the bus, without the MPRIS prefix.
-  static let name = "scripted_session"
+  static let name = "scripted-session"
 
   let process: Subprocess
   private let events: Answers
