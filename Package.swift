@@ -36,6 +36,16 @@ func program(_ name: String, path: String, uses dependencies: [String]) -> Targe
   )
 }
 
+/// A target that only compiles: written as an application, in one language mode and without the settings of the house.
+func probe(_ name: String, mode: SwiftLanguageMode, uses dependencies: [String]) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .byName(name: $0) },
+    path: "Tests/Probes/\(name)",
+    swiftSettings: [.swiftLanguageMode(mode)]
+  )
+}
+
 /// A test target; its folder bears its name.
 func tests(
   _ name: String, uses dependencies: [String], resources: [Resource] = [], exclude: [String] = []
@@ -60,6 +70,7 @@ let package = Package(
   targets: [
     // MARK: C — module maps and shims, nothing else
     .target(name: "CNPLinux", path: "Sources/C/CNPLinux"),
+    .systemLibrary(name: "CNPDispatch", path: "Sources/C/CNPDispatch"),
     .systemLibrary(
       name: "CNPSystemd", path: "Sources/C/CNPSystemd", pkgConfig: "libsystemd",
       providers: [.apt(["libsystemd-dev"])]),
@@ -76,7 +87,7 @@ let package = Package(
 
     // MARK: Bus — D-Bus and the MPRIS specification
     floor("NPDBus", "Bus", uses: ["NPCore"]),
-    floor("NPLoopback", "Bus", uses: ["NPCore", "NPDBus"]),
+    floor("NPLoopback", "Bus", uses: ["NPCore", "NPDBus", "NPSystem"]),
     floor("NPSDBus", "Bus", uses: ["CNPSystemd", "NPCore", "NPDBus", "NPSystem"], settings: handleOwner),
     floor("NPMPRIS", "Bus", uses: ["NPCore", "NPDBus"]),
 
@@ -89,7 +100,7 @@ let package = Package(
 
     // MARK: Façades — Apple's names, and the one module of our own name
     floor("NowPlaying", "Facades", uses: ["NPCore", "NPHost"]),
-    floor("NowPlayingLinux", "Facades", uses: ["CNPLinux", "NPCore", "NPHost", "NowPlaying"]),
+    floor("NowPlayingLinux", "Facades", uses: ["CNPDispatch", "NPCore", "NPEngine", "NPHost", "NowPlaying"]),
 
     // MARK: Kits and programs
     floor("NPPlayer", "Kits", uses: ["NPCore", "NPPipeline", "NPSystem", "NowPlaying", "NowPlayingLinux"]),
@@ -99,24 +110,27 @@ let package = Package(
     program("AmbientApp", path: "Examples/AmbientApp", uses: ["NPPipeline", "NowPlaying", "NowPlayingLinux"]),
 
     // MARK: Tools — for those who work on this package
-    program("generate-reference", path: "Tools/generate-reference", uses: []),
+    program("generate-reference", path: "Tools/generate-reference", uses: ["NPMPRIS"]),
 
     // MARK: Tests — one folder per target; then the rings with a bus and with processes; then what only compiles
     .target(
       name: "NPTestSupport", dependencies: ["NPCore", "NPDBus", "NPLoopback", "NPSystem"], path: "Tests/NPTestSupport",
       swiftSettings: settings),
+    .target(
+      name: "NPHostTestSupport", dependencies: ["NPCore", "NPEngine", "NPHost", "NPSystem"],
+      path: "Tests/NPHostTestSupport", swiftSettings: settings),
     tests("NPCoreTests", uses: ["NPCore", "NPTestSupport"]),
-    tests("NPSystemTests", uses: ["NPSystem", "NPTestSupport"]),
+    tests("NPSystemTests", uses: ["NPCore", "NPSystem", "NPTestSupport"]),
     tests("NPDBusTests", uses: ["NPCore", "NPDBus", "NPTestSupport"]),
-    tests("NPLoopbackTests", uses: ["NPCore", "NPDBus", "NPLoopback", "NPTestSupport"]),
+    tests("NPLoopbackTests", uses: ["NPCore", "NPDBus", "NPLoopback", "NPSystem", "NPTestSupport"]),
     tests("NPMPRISTests", uses: ["NPCore", "NPDBus", "NPMPRIS", "NPTestSupport"]),
     tests(
       "NPEngineTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPLoopback", "NPMPRIS", "NPSystem", "NPTestSupport"]),
-    tests("NPHostTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPHost", "NPLoopback", "NPTestSupport"]),
-    tests("NowPlayingTests", uses: ["NPCore", "NPDBus", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying"]),
+    tests("NPHostTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NPSystem"]),
+    tests("NowPlayingTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NowPlaying"]),
     tests(
       "NowPlayingLinuxTests",
-      uses: ["NPCore", "NPHost", "NPLoopback", "NPTestSupport", "NowPlaying", "NowPlayingLinux"]),
+      uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NowPlaying", "NowPlayingLinux"]),
     tests("NPPipelineTests", uses: ["NPCore", "NPPipeline", "NPSystem", "NPTestSupport"], exclude: ["Peers"]),
     tests(
       "NPPlayerTests",
@@ -125,5 +139,11 @@ let package = Package(
     tests("BusTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPMPRIS", "NPSDBus", "NPSystem", "NPTestSupport"]),
     tests("GenerateReferenceTests", uses: ["generate-reference"]),
     tests("ProgramTests", uses: ["NPSystem", "NPTestSupport"], exclude: ["Peers"]),
+    .systemLibrary(
+      name: "CNPGLib", path: "Tests/Fixtures/CNPGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    program("GLibLoop", path: "Tests/Fixtures/GLibLoop", uses: ["CNPGLib", "NowPlaying", "NowPlayingLinux"]),
+    program("scripted-session", path: "Tests/Fixtures/scripted-session", uses: ["NowPlaying", "NowPlayingLinux"]),
+    probe("NowPlayingProbe", mode: .v6, uses: ["NowPlaying"]),
+    probe("NowPlayingProbeSwift5", mode: .v5, uses: ["NowPlaying"]),
   ]
 )

@@ -132,15 +132,29 @@ struct PlayQueueTests {
     #expect(orders[0] != orders[2])
   }
 
-  @Test("The window lies around the current track and never leaves the list")
+  @Test("The window lies around a track, moves in steps, and never leaves the list")
   func window() {
-    var queue = queue(100)
-    #expect(queue.window(20).map(\.id.number) == Array(0..<20))
-    _ = queue.go(to: OccurrenceID(50))
-    #expect(queue.window(20).map(\.id.number) == Array(40..<60))
-    _ = queue.go(to: OccurrenceID(99))
-    #expect(queue.window(20).map(\.id.number) == Array(80..<100))
-    #expect(self.queue(3).window(20).count == 3)
+    let queue = queue(100)
+    func numbers(_ id: Int?) -> [Int] { queue.window(20, around: id.map { OccurrenceID($0) }).map(\.id.number) }
+    #expect(numbers(nil) == Array(0..<20))
+    #expect(numbers(50) == Array(45..<65))
+    #expect(numbers(59) == Array(45..<65))
+    #expect(numbers(60) == Array(55..<75))
+    #expect(numbers(99) == Array(80..<100))
+    #expect(self.queue(3).window(20, around: nil).count == 3)
+  }
+
+  @Test("What is appended comes last, shuffled or not, and ids read back from their text")
+  func append() {
+    var queue = queue(3, shuffled: true)
+    _ = queue.start()
+    let first = queue.append([MediaEntry(.url("http://h/a")), MediaEntry(.url("http://h/b"))])
+    #expect(first == OccurrenceID(3))
+    #expect(queue.playingOrder.suffix(2).map(\.id.number) == [3, 4])
+    #expect(queue.append([]) == nil)
+    #expect(OccurrenceID("track-12") == OccurrenceID(12))
+    #expect(OccurrenceID("track--1") == nil)
+    #expect(OccurrenceID("x") == nil)
   }
 
   @Test("An empty queue fails at once")

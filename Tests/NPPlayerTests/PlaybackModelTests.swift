@@ -1,6 +1,7 @@
 internal import Foundation
-internal import NPPlayer
 internal import Testing
+
+@testable internal import NPPlayer
 
 @MainActor
 @Suite("The playback model")
@@ -10,11 +11,53 @@ struct PlaybackModelTests {
     let fixture = ModelFixture(["a", "b"])
     fixture.model.start(at: 12)
     #expect(fixture.engine.taken() == ["open a at 12"])
-    #expect(fixture.model.status == .buffering)
+    #expect(fixture.model.shown == nil)
     fixture.begin()
     #expect(fixture.engine.taken() == ["queue b"])
     #expect(fixture.model.status == .playing)
-    #expect(fixture.states() == ["buffering", "playing"])
+    #expect(fixture.model.position == 12)
+    #expect(fixture.states() == ["playing"])
+  }
+
+  @Test("A change of piece is one change, with all that is known: no moment shows half of it")
+  func oneChange() {
+    let fixture = ModelFixture(["a", "b"])
+    fixture.model.start()
+    fixture.begin()
+    fixture.events = []
+    fixture.model.next()
+    #expect(fixture.model.shown?.id == OccurrenceID(0))
+    #expect(fixture.model.status == .playing)
+    #expect(fixture.model.hasNext)
+    var tags = TagFacts()
+    tags.title = "B"
+    fixture.say(.state(.buffering), .started(.file(LocalPath("/m/b.ogg"))), .tags(tags), .picture([1, 2]))
+    fixture.say(.made(isSeekable: true, isLive: false, hasVideo: false), .duration(50))
+    #expect(fixture.events.isEmpty)
+    fixture.say(.state(.playing))
+    #expect(fixture.tracks() == ["B"])
+    #expect(fixture.states().isEmpty)
+    #expect(fixture.model.picture == [1, 2])
+    #expect(!fixture.model.hasNext)
+    #expect(fixture.model.length == .finite(50))
+    #expect(fixture.opening.wait == nil)
+  }
+
+  @Test("A piece of which little is known is shown after a moment, and a slow station with its name")
+  func slowOpening() {
+    let fixture = ModelFixture(["a", "http://h/s"])
+    fixture.model.start()
+    fixture.say(.started(.file(LocalPath("/m/a.ogg"))), .state(.playing))
+    #expect(fixture.opening.wait == PendingPiece.settling)
+    fixture.opening.ringNow()
+    #expect(fixture.model.shown?.id == OccurrenceID(0))
+    fixture.model.next()
+    #expect(fixture.opening.wait == PendingPiece.patience)
+    fixture.opening.ringNow()
+    #expect(fixture.model.shown?.id == OccurrenceID(1))
+    #expect(fixture.model.status == .buffering)
+    fixture.begin(duration: nil)
+    #expect(fixture.model.status == .playing)
   }
 
   @Test("The position moves with the clock and the rate while it plays, stands otherwise, and ends with the piece")
@@ -47,7 +90,10 @@ struct PlaybackModelTests {
     fixture.say(.tags(tags), .picture([1]))
     fixture.seconds = 50
     fixture.say(.started(.file(LocalPath("/m/b.ogg"))))
+    #expect(fixture.model.facts?.tags.title == "Song A")
+    fixture.opening.ringNow()
     #expect(fixture.model.queue.current?.id == OccurrenceID(1))
+    #expect(fixture.model.shown?.id == OccurrenceID(1))
     #expect(fixture.model.facts?.tags == TagFacts())
     #expect(fixture.model.picture == nil)
     #expect(fixture.model.position == 0)
@@ -83,6 +129,7 @@ struct PlaybackModelTests {
     fixture.model.next()
     fixture.say(.state(.failed(PlayerError(.corrupt, "/m/bad.ogg", "cannot be decoded"))))
     #expect(fixture.engine.taken().last == "open c at 0")
+    #expect(fixture.tracks() == ["a"])
     #expect(fixture.events.contains(.notice(PlayerError(.corrupt, "/m/bad.ogg", "cannot be decoded"))))
     #expect(fixture.outcomes.isEmpty)
   }
@@ -123,7 +170,9 @@ struct PlaybackModelTests {
     fixture.say(.state(.paused))
     fixture.model.next()
     #expect(fixture.engine.taken() == ["open a at 0", "queue b", "pause", "open b at 0 paused"])
+    fixture.begin(.paused)
     #expect(fixture.model.status == .paused)
+    _ = fixture.engine.taken()
     fixture.model.togglePlayPause()
     #expect(fixture.engine.taken() == ["play"])
   }

@@ -52,18 +52,22 @@ final class ManualAlarm: Alarm {
 final class ModelFixture {
   let engine = ScriptedEngine()
   let alarm = ManualAlarm()
+  let opening = ManualAlarm()
   let model: PlaybackModel
   var seconds = 0.0
   var events: [PlayerEvent] = []
   var outcomes: [PlaybackModel.Outcome] = []
 
-  init(_ names: [String], repeatMode: RepeatMode = .off) {
-    let entries = names.map { name in
-      MediaEntry(name.contains("://") ? .url(name) : .file(LocalPath("/m/\(name).ogg")))
-    }
+  convenience init(_ names: [String], repeatMode: RepeatMode = .off) {
+    self.init(
+      names.map { MediaEntry($0.contains("://") ? .url($0) : .file(LocalPath("/m/\($0).ogg"))) }, repeatMode: repeatMode
+    )
+  }
+
+  init(_ entries: [MediaEntry], repeatMode: RepeatMode = .off) {
     var clock: () -> Double = { 0 }
     model = PlaybackModel(
-      queue: PlayQueue(entries, repeatMode: repeatMode), engine: engine, chapterAlarm: alarm,
+      queue: PlayQueue(entries, repeatMode: repeatMode), engine: engine, chapterAlarm: alarm, openingAlarm: opening,
       now: { Date(timeIntervalSince1970: clock()) })
     clock = { [weak self] in self?.seconds ?? 0 }
     model.onEvent = { [weak self] in self?.events.append($0) }
@@ -76,10 +80,10 @@ final class ModelFixture {
   }
 
   /// Lets the current piece begin as GStreamer does.
-  func begin(duration: Double? = 100) {
+  func begin(duration: Double? = 100, _ state: EngineState = .playing) {
     guard let location = model.queue.current?.entry.location else { return }
     say(.started(location), .made(isSeekable: duration != nil, isLive: duration == nil, hasVideo: false))
-    say(.duration(duration), .state(.playing))
+    say(.tags(TagFacts()), .duration(duration), .state(state))
   }
 
   func tracks() -> [String] {

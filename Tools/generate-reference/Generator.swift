@@ -1,3 +1,5 @@
+internal import NPMPRIS
+
 /// A file of this repository that is written by a program.
 protocol Generator: Sendable {
   /// Where the file lies, below the root of the project.
@@ -23,6 +25,6 @@ extension Generator {
 }
 
 /// Every generated file, in the order in which they are written.
-let generators: [any Generator] = [
-  CoverageGenerator(module: "NowPlaying", list: "Documentation/Symbols/NowPlaying.txt")
-]
+let generators: [any Generator] =
+  [CoverageGenerator(module: "NowPlaying", list: "Documentation/Symbols/NowPlaying.txt")]
+  + IntrospectionFiles.all().map { TextGenerator(path: "Data/introspection/\($0.name)", text: $0.text) }

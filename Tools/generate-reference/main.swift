@@ -45,7 +45,9 @@ func run() throws -> Int32 {
       print("\(generator.path): error: out of date; run `make generate`")
       flaws += 1
     } else {
-      try Data(text.utf8).write(to: arguments.root.appending(path: generator.path), options: .atomic)
+      let url = arguments.root.appending(path: generator.path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url, options: .atomic)
       print("wrote \(generator.path)")
     }
   }

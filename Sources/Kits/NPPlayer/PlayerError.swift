@@ -26,6 +26,8 @@ package struct PlayerError: Error, Equatable, Sendable, CustomStringConvertible 
     case unreachable
     /// A file or stream cannot be decoded.
     case corrupt
+    /// Positions of it cannot be reached, nor its speed changed.
+    case notSeekable = "not-seekable"
     /// Sound cannot be put out.
     case output
     /// A list on another machine names something on this one.
@@ -50,13 +52,22 @@ package struct PlayerError: Error, Equatable, Sendable, CustomStringConvertible 
     self.code = code
     self.subject = subject
     self.message = message
-    self.cause = cause
+    self.cause = cause.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The whole error as one line without control characters.
   package var description: String {
-    var line = subject.isEmpty ? message : "\(subject): \(message)"
+    // Some messages come from below and name the subject already.
+    var line = subject.isEmpty || namesSubject ? message : "\(subject): \(message)"
     if let cause, !cause.isEmpty { line += " (\(cause))" }
     return PlainText.line(line)
+  }
+
+  private var namesSubject: Bool {
+    message.ranges(of: subject).contains { range in
+      guard range.upperBound < message.endIndex else { return true }
+      let following = message[range.upperBound]
+      return !following.isLetter && !following.isNumber
+    }
   }
 }

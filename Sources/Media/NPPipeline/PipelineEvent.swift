@@ -22,7 +22,7 @@ package enum PipelineEvent: Sendable, Hashable {
   case volumeChanged(Double)
   /// The current track has been read to its end: last chance for `queueNext` to follow it without a gap.
   case aboutToFinish(MediaLocation)
-  /// The queued track cannot be played; the current one plays on, and another may be queued.
+  /// The queued track cannot be played; the current one plays on, and another may be queued, or `ended` follows.
   case nextFailed(MediaLocation, PipelineError)
   /// The stream was lost and is asked for again after `delay` seconds; `attempt` counts from 1.
   case retrying(attempt: Int, delay: Double, cause: PipelineError)

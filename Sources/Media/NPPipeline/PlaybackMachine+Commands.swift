@@ -20,6 +20,8 @@ extension PlaybackMachine {
     outputFailures = 0
     next = nil
     begin(location, at: now)
+    // What is loaded may fail as what was before it did, and that is news again.
+    if shown.isFinal { shown = .stopped }
     open(at: position > 0 ? Seek(target: position, isAnnounced: false) : nil, at: now)
   }
 
@@ -27,6 +29,7 @@ extension PlaybackMachine {
   mutating func begin(_ location: MediaLocation, at now: Double) {
     self.location = location
     announcesTrack = true
+    follows = false
     hasPlayed = false
     isRadio = false
     canSeek = false

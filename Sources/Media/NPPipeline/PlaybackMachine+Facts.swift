@@ -116,6 +116,7 @@ extension PlaybackMachine {
       return settle(on: .ended)
     }
     begin(wanted, at: now)
+    follows = true
     open(at: nil, at: now)
   }
 

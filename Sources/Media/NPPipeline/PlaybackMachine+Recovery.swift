@@ -52,6 +52,7 @@ extension PlaybackMachine {
     }
     attempts = 0
     begin(follower, at: now)
+    follows = true
     open(at: nil, at: now)
   }
 
@@ -144,6 +145,11 @@ extension PlaybackMachine {
 
   mutating func fail(_ error: PipelineError, at now: Double) {
     close(at: now)
+    if follows, announcesTrack, let location {
+      // What was heard last has ended well; a failure would be put down to it.
+      actions.append(.emit(.nextFailed(location, error)))
+      return settle(on: .ended)
+    }
     settle(on: .failed(error))
   }
 }

@@ -72,6 +72,8 @@ struct PlaybackMachine {
   var isRunning = false
   /// Whether the present opening is a new track for the caller, and not the same one again.
   var announcesTrack = false
+  /// Whether the present location followed another by itself, and was not loaded.
+  var follows = false
   var hasPlayed = false
   var anchor = PositionAnchor()
   /// What a radio had played before it was reconnected.

@@ -1,1 +1,3 @@
-print("nowplaying-player")
+internal import NPPlayer
+
+PlayerProgram.main()

@@ -99,8 +99,8 @@ package enum ContentChoice: Equatable, Sendable {
     let station = PlainText.filled(facts.tags.organization) ?? facts.entry.title ?? facts.entry.location.host ?? "Radio"
     let title = PlainText.filled(facts.tags.title)
     guard let title, title != station else { return .radio(station: station, program: nil) }
-    // Most stations put the artist into the title; some send the two apart.
-    let artist = PlainText.filled(facts.tags.artist)
+    // Most stations put the artist into the title; of those that do not, some send the two apart.
+    let artist = title.contains(" - ") ? nil : PlainText.filled(facts.tags.artist)
     let program = artist.map { title.contains($0) ? title : "\($0) - \(title)" } ?? title
     return .radio(station: station, program: program)
   }
@@ -110,7 +110,7 @@ package enum ContentChoice: Equatable, Sendable {
   }
 
   private static func isBook(_ facts: MediaFacts) -> Bool {
-    if facts.entry.location.pathExtension == "m4b" { return true }
+    if facts.tags.isAudiobook || facts.entry.location.pathExtension == "m4b" { return true }
     if genre(facts, hasOneOf: ["audiobook", "audio book", "hörbuch", "livre audio", "audiolibro"]) { return true }
     return facts.chapters.count > 1 && genre(facts, hasOneOf: ["speech", "spoken", "book"])
   }

@@ -61,10 +61,22 @@ package struct TagFacts: Equatable, Sendable {
   package var organization: String?
   /// The series that an episode belongs to.
   package var showName: String?
-  /// When it was released, in seconds since 1970.
-  package var releaseDate: Double?
+  /// When it was released, as ISO 8601 writes it, as far as it is known: `1997` or `1997-05-28`.
+  package var date: String?
+  /// Whether it is marked as explicit (true) or clean (false).
+  package var isExplicit: Bool?
+  /// All performers, where there are several.
+  package var artists: [String] = []
+  /// All performers of the album, where there are several.
+  package var albumArtists: [String] = []
+  /// The number on its disc, from 1.
+  package var trackNumber: Int?
+  /// The number of its disc, from 1.
+  package var discNumber: Int?
   /// Whether the file says of itself that it is an episode of a podcast.
   package var isPodcast = false
+  /// Whether the file says of itself that it is a book read aloud.
+  package var isAudiobook = false
 
   /// Makes tags that say nothing.
   package init() {}

@@ -14,6 +14,7 @@ package final class TerminalFront: PlayerFront {
 
   private let style: OutputStyle
   private let mode = TerminalMode()
+  private let errors = ErrorCapture()
   private let alarm: any Alarm = MainQueueAlarm()
   private var writer: FrameWriter
   private var reader = KeyReader()
@@ -37,6 +38,7 @@ package final class TerminalFront: PlayerFront {
   package func begin(_ model: PlaybackModel) {
     self.model = model
     mode.enter()
+    if isErrorHere { errors.start { [weak self] in self?.permanent(StyledLine($0, .warning)) } }
     write("\u{1B}[?25l")
     let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
     input.setEventHandler { MainActor.assumeIsolated { [weak self] in self?.readKeys() } }
@@ -68,6 +70,7 @@ package final class TerminalFront: PlayerFront {
   package func end() {
     guard !hasEnded else { return }
     hasEnded = true
+    errors.stop()
     input?.cancel()
     alarm.cancel()
     if TerminalMode.isForeground {

@@ -10,8 +10,8 @@ extension PlaybackModel {
   /// Goes on, or starts the list when nothing is current.
   package func play() {
     wantsSound = true
-    guard queue.current != nil else { return perform(queue.start()) }
-    if status == .stopped, let current = queue.current {
+    guard let current = queue.current else { return perform(queue.start()) }
+    if status == .stopped, pending == nil {
       open(current, at: 0)
     } else {
       engine.play()
@@ -20,23 +20,24 @@ extension PlaybackModel {
 
   /// Holds.
   package func pause() {
-    guard queue.current != nil, status != .stopped else { return }
+    guard queue.current != nil, status != .stopped || pending != nil else { return }
     wantsSound = false
     engine.pause()
   }
 
   /// Holds when it plays, goes on when it does not.
   package func togglePlayPause() {
-    switch status {
-    case .playing, .buffering: pause()
-    case .paused, .interrupted, .stopped: play()
+    if wantsSound, status != .interrupted, status != .stopped || pending != nil {
+      pause()
+    } else {
+      play()
     }
   }
 
   /// Stops; `play` begins the current piece from its start.
   package func stop() {
     wantsSound = false
-    opening = nil
+    showPending()
     queued = nil
     engine.stop()
     setAnchor(0)
@@ -47,7 +48,7 @@ extension PlaybackModel {
   package func next() { perform(queue.next()) }
 
   /// Goes to the start of the piece, or to the one before.
-  package func previous() { perform(queue.previous(at: position)) }
+  package func previous() { perform(queue.previous(at: pending == nil ? position : 0)) }
 
   /// Goes to an occurrence of the list and plays it.
   package func go(to id: OccurrenceID) {
@@ -55,9 +56,16 @@ extension PlaybackModel {
     perform(queue.go(to: id))
   }
 
+  /// Adds entries to the end of the list and plays the first of them.
+  package func playAdded(_ entries: [MediaEntry]) {
+    guard let first = queue.append(entries) else { return }
+    noteNeighbours()
+    go(to: first)
+  }
+
   /// Jumps to a position; past the end the next piece starts, and live streams stay where they are.
   package func seek(to position: Double) {
-    guard canSeek, position.isFinite else { return }
+    guard pending == nil, canSeek, position.isFinite else { return }
     if let duration = facts?.duration, position >= duration { return next() }
     engine.seek(to: max(0, position))
   }
@@ -95,6 +103,7 @@ extension PlaybackModel {
 
   private func modesChanged() {
     onEvent?(.mode(isShuffled: queue.isShuffled, repeatMode: queue.repeatMode))
+    noteNeighbours()
     queueUpcoming()
   }
 
@@ -117,7 +126,7 @@ extension PlaybackModel {
   }
 
   private func restart() {
-    if canSeek {
+    if pending == nil, canSeek {
       engine.seek(to: 0)
     } else if let current = queue.current {
       open(current, at: 0)
@@ -125,40 +134,31 @@ extension PlaybackModel {
   }
 
   private func finish(_ outcome: Outcome) {
-    stop()
-    forget()
+    pending = nil
+    openingAlarm.cancel()
+    chapterAlarm.cancel()
+    wantsSound = false
+    queued = nil
+    engine.stop()
+    (shown, facts, picture, chapter) = (nil, nil, nil, nil)
+    setAnchor(0)
+    noteNeighbours()
+    enter(.stopped)
     onOutcome?(outcome)
   }
 
-  func open(_ occurrence: PlayQueue.Occurrence, at position: Double) {
-    opening = occurrence.id
+  private func open(_ occurrence: PlayQueue.Occurrence, at position: Double) {
     queued = nil
-    show(occurrence)
-    setAnchor(position)
-    enter(wantsSound ? .buffering : .paused)
+    pending = PendingPiece(
+      occurrence, status: wantsSound ? .buffering : .paused, anchor: Anchor(position: position, date: now()))
+    openingAlarm.set(after: PendingPiece.patience) { [weak self] in self?.showPending() }
     engine.open(occurrence.entry.location, at: position, isPaused: !wantsSound)
-  }
-
-  /// Shows what is known of an occurrence before anything of it was heard.
-  func show(_ occurrence: PlayQueue.Occurrence) {
-    var facts = MediaFacts(occurrence.entry)
-    facts.duration = occurrence.entry.duration
-    self.facts = facts
-    picture = nil
-    chapter = nil
-    chapterAlarm.cancel()
-  }
-
-  private func forget() {
-    facts = nil
-    picture = nil
-    chapter = nil
-    chapterAlarm.cancel()
   }
 
   /// Tells the engine what follows, so that it can go on without a gap.
   func queueUpcoming() {
-    guard opening == nil, status != .stopped else { return }
+    if let pending, !pending.hasStarted { return }
+    guard status != .stopped || pending != nil else { return }
     let upcoming = queue.upcoming
     queued = upcoming?.id
     engine.queueNext(upcoming?.entry.location)

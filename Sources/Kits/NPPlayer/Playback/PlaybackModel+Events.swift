@@ -5,22 +5,8 @@ extension PlaybackModel {
     case .started(let location): started(location)
     case .state(let state): take(state)
     case .interrupted(let isOn): interrupted(isOn)
-    case .made(let isSeekable, let isLive, let hasVideo):
-      change { facts in
-        facts.isSeekable = isSeekable
-        facts.isLive = isLive
-        facts.hasVideo = hasVideo
-      }
-    case .tags(let tags): change { $0.tags = tags }
-    case .picture(let bytes): picture = bytes
-    case .duration(let duration): change { $0.duration = duration }
-    case .chapters(let chapters):
-      change { $0.chapters = chapters }
-      updateChapter()
-    case .seeked(let position):
-      setAnchor(position)
-      onEvent?(.seek(position: position))
-      updateChapter()
+    case .made, .tags, .duration, .chapters, .picture: learn(event)
+    case .seeked(let position): seeked(position)
     case .rate(let rate): rateChanged(rate)
     case .volume(let volume): noteVolume(min(max(volume, 0), 1))
     case .nextFailed(let location, let error): nextFailed(location, error)
@@ -29,29 +15,92 @@ extension PlaybackModel {
   }
 
   private func started(_ location: MediaLocation) {
-    if let opened = opening {
+    if let opened = pending, !opened.hasStarted {
       // Of a switch that was under way when something else was opened nothing is to be shown.
-      guard queue.occurrence(opened)?.entry.location == location else { return }
-      opening = nil
+      guard opened.occurrence.entry.location == location else { return }
+      pending?.hasStarted = true
+      settle()
     } else if let queued, let occurrence = queue.occurrence(queued), occurrence.entry.location == location {
+      showPending()
       self.queued = nil
       _ = queue.go(to: queued)
-      show(occurrence)
-      setAnchor(0)
+      var piece = PendingPiece(occurrence, status: status, anchor: Anchor(position: 0, date: now()))
+      piece.hasStarted = true
+      pending = piece
+      settle()
     }
     queueUpcoming()
-    updateChapter()
   }
 
   private func take(_ state: EngineState) {
     switch state {
-    case .stopped: if status != .buffering { enter(.stopped) }
-    case .buffering: enter(.buffering)
-    case .paused: if status != .interrupted { enter(.paused) }
-    case .playing: enter(.playing)
+    case .stopped: if pending == nil { enter(.stopped) }
+    case .buffering: note(.buffering)
+    case .paused: if status != .interrupted { note(.paused) }
+    case .playing: note(.playing)
     case .ended: perform(queue.trackEnded())
     case .failed(let error): failed(error)
     }
+  }
+
+  private func learn(_ event: EngineEvent) {
+    if pending != nil {
+      _ = pending?.take(event)
+      return settle()
+    }
+    if case .picture(let bytes) = event { picture = bytes }
+    guard var changed = facts, changed.take(event), changed != facts else { return }
+    facts = changed
+    tellTrack()
+    updateChapter()
+  }
+
+  private func seeked(_ position: Double) {
+    guard pending == nil else {
+      pending?.anchor = Anchor(position: position, date: now())
+      return
+    }
+    setAnchor(position)
+    onEvent?(.seek(position: position))
+    updateChapter()
+  }
+
+  // MARK: - Showing
+
+  /// Notes what the engine does, with the pending piece where there is one.
+  private func note(_ new: PlayerDisplay.Status) {
+    guard let piece = pending else { return enter(new) }
+    if new != piece.status {
+      pending?.status = new
+      pending?.anchor.date = now()
+    }
+    settle()
+  }
+
+  /// Shows the pending piece when it is whole, else waits a moment for the rest once it is heard.
+  private func settle() {
+    guard let piece = pending else { return }
+    if piece.isWhole { return showPending() }
+    if piece.hasStarted {
+      openingAlarm.set(after: PendingPiece.settling) { [weak self] in self?.showPending() }
+    }
+  }
+
+  /// Shows the pending piece with what is known of it now.
+  func showPending() {
+    guard let piece = pending else { return }
+    pending = nil
+    openingAlarm.cancel()
+    shown = piece.occurrence
+    facts = piece.facts
+    picture = piece.picture
+    chapter = nil
+    anchor = piece.anchor
+    if status != .interrupted || piece.status != .paused { status = piece.status }
+    noteNeighbours()
+    tellTrack()
+    tellState()
+    updateChapter()
   }
 
   /// A piece that cannot be played is said and skipped; the rest plays.
@@ -66,6 +115,7 @@ extension PlaybackModel {
     self.queued = nil
     onEvent?(.notice(error))
     _ = queue.markBad(queued)
+    noteNeighbours()
     queueUpcoming()
   }
 
@@ -89,24 +139,15 @@ extension PlaybackModel {
   func enter(_ new: PlayerDisplay.Status) {
     guard new != status else { return }
     let moves = new == .playing || status == .playing
-    let position = opening == nil && moves && new != .stopped ? engine.position : anchor.position
+    let position = moves && new != .stopped ? engine.position : anchor.position
     status = new
     setAnchor(position)
-    tellTrack()
     tellState()
     scheduleChapter()
   }
 
   func setAnchor(_ position: Double) {
     anchor = Anchor(position: position, date: now())
-  }
-
-  private func change(_ body: (inout MediaFacts) -> Void) {
-    guard var changed = facts else { return }
-    body(&changed)
-    guard changed != facts else { return }
-    facts = changed
-    tellTrack()
   }
 
   // MARK: - Chapters
@@ -133,9 +174,17 @@ extension PlaybackModel {
 
   // MARK: - Telling
 
-  /// Tells what is current, once the engine has something of it, and again when more is known.
+  /// Notes whether the shown piece has neighbours; not while another is being opened, whose they would be.
+  func noteNeighbours() {
+    guard pending == nil else { return }
+    if hasNext != queue.hasNext { hasNext = queue.hasNext }
+    if hasPrevious != queue.hasPrevious { hasPrevious = queue.hasPrevious }
+  }
+
+  /// Tells what is shown, and again when more is known of it.
   private func tellTrack() {
-    guard opening == nil, let current = queue.current, let content, let number = queue.currentNumber else { return }
+    guard let current = shown, let content, let number = shownNumber else { return }
+    remembered[current.id] = facts
     let event = PlayerEvent.track(
       PlayerEvent.Track(
         id: current.id, number: number, count: queue.count, location: current.entry.location, content: content,

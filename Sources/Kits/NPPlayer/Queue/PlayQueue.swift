@@ -27,6 +27,14 @@ package struct OccurrenceID: Hashable, Sendable, CustomStringConvertible {
 
   /// The identifier as the text that goes into content ids and events.
   package var description: String { "track-\(number)" }
+
+  /// Reads what `description` wrote; nil when it did not.
+  package init?(_ description: String) {
+    guard description.hasPrefix("track-"), let number = Int(description.dropFirst("track-".count)), number >= 0 else {
+      return nil
+    }
+    self.number = number
+  }
 }
 
 /// What is played, in which order, and what comes next: pure, without a clock and without a player.
@@ -90,6 +98,12 @@ package struct PlayQueue: Sendable {
 
   /// The place of the current one in playing order, from 1; nil without one.
   package var currentNumber: Int? { cursor.map { $0 + 1 } }
+
+  /// The place of an occurrence in playing order, from 1; nil when there is none.
+  package func number(of id: OccurrenceID) -> Int? {
+    isShuffled
+      ? order.firstIndex(of: id.number).map { $0 + 1 } : occurrences.indices.contains(id.number) ? id.number + 1 : nil
+  }
 
   /// The occurrences in playing order.
   package var playingOrder: [Occurrence] { order.map { occurrences[$0] } }
@@ -175,12 +189,26 @@ package struct PlayQueue: Sendable {
     cursor = now.flatMap { order.firstIndex(of: $0) }
   }
 
-  /// Up to `size` occurrences around the current one, in playing order.
-  package func window(_ size: Int) -> [Occurrence] {
+  /// Up to `size` occurrences around one of them, in playing order; around the first without one.
+  ///
+  /// The window moves in steps of half its size, so that whoever shows it is not told of each track.
+  package func window(_ size: Int, around id: OccurrenceID?) -> [Occurrence] {
     guard count > size else { return playingOrder }
-    let middle = cursor ?? 0
-    let start = min(max(0, middle - size / 2), count - size)
+    let half = max(1, size / 2)
+    let place = id.flatMap { number(of: $0) }.map { $0 - 1 } ?? 0
+    let start = min(max(0, place / half * half - half / 2), count - size)
     return order[start..<(start + size)].map { occurrences[$0] }
+  }
+
+  /// Adds entries behind the last, and returns the occurrence of the first of them; nil when there are none.
+  package mutating func append(_ entries: [MediaEntry]) -> OccurrenceID? {
+    guard !entries.isEmpty else { return nil }
+    let first = occurrences.count
+    for entry in entries {
+      order.append(occurrences.count)
+      occurrences.append(Occurrence(id: OccurrenceID(occurrences.count), entry: entry))
+    }
+    return OccurrenceID(first)
   }
 
   private mutating func advance() -> Action {

@@ -3,8 +3,8 @@ internal import SwiftSyntax
 /// Tests without a bus, a pipeline or a process do not wait for the clock.
 package enum SleepRule: Rule {
   package static let name = "sleep"
-  /// The test targets that meet real peers, and so real time.
-  static let realTime: Set<String> = ["BusTests", "ProgramTests", "BrowserTests", "NPPipelineTests"]
+  /// The test targets that meet, or are, real peers, and so real time.
+  static let realTime: Set<String> = ["BusTests", "ProgramTests", "BrowserTests", "NPPipelineTests", "Fixtures"]
   /// What waits for the machine's own clock.
   static let calls: Set<String> = [
     "sleep", "usleep", "nanosleep", "Task.sleep", "Thread.sleep", "ContinuousClock().sleep", "SuspendingClock().sleep",
