@@ -148,8 +148,9 @@ enum PlaybinSignal: Sendable, Equatable {
   case volumeChanged
 }
 
-/// Called by a streaming thread when the source is read to its end; `context` is a `PlaybinSignals`, not retained by
-/// the call. Setting the URI here, and only here, makes it follow without a gap.
+/// Called by a streaming thread when the source is read to its end; setting the URI here makes it follow without a gap.
+///
+/// `context` is a `PlaybinSignals`, not retained by the call.
 private func playbinIsAboutToFinish(_ playbin: UnsafeMutablePointer<GstElement>, _ context: UnsafeMutableRawPointer) {
   let signals = unsafe Unmanaged<PlaybinSignals>.fromOpaque(context).takeUnretainedValue()
   if let next = signals.takeNext() { unsafe cnp_set_string(playbin, "uri", next.uri) }
