@@ -120,7 +120,7 @@ let package = Package(
       name: "NPHostTestSupport", dependencies: ["NPCore", "NPEngine", "NPHost", "NPSystem"],
       path: "Tests/NPHostTestSupport", swiftSettings: settings),
     tests("NPCoreTests", uses: ["NPCore", "NPTestSupport"]),
-    tests("NPSystemTests", uses: ["NPSystem", "NPTestSupport"]),
+    tests("NPSystemTests", uses: ["NPCore", "NPSystem", "NPTestSupport"]),
     tests("NPDBusTests", uses: ["NPCore", "NPDBus", "NPTestSupport"]),
     tests("NPLoopbackTests", uses: ["NPCore", "NPDBus", "NPLoopback", "NPSystem", "NPTestSupport"]),
     tests("NPMPRISTests", uses: ["NPCore", "NPDBus", "NPMPRIS", "NPTestSupport"]),

@@ -2,6 +2,7 @@ import Foundation
 import NPCore
 import NPDBus
 import NPSDBus
+import NPSystem
 import NPTestSupport
 import Testing
 
@@ -76,7 +77,8 @@ struct ForeignPeerTests {
     let started = ContinuousClock.now
     let answer = try await busctl(bus, arguments)
     #expect(answer.code != 0)
-    #expect(ContinuousClock.now - started < .seconds(2))
+    // busctl itself gives up after twenty-five; a busy machine takes a while to start it.
+    #expect(ContinuousClock.now - started < .seconds(10))
     #expect(!answer.standardError.isEmpty, "\(hint)")
     await connection.close()
   }
@@ -116,12 +118,14 @@ struct ForeignPeerTests {
     await connection.open()
     try await within(10, "the connection") { await connected.wait() }
     observation.cancel()
-    let seen = TestBox<[Int64]>([])
+    let seen = Lock<[Int64]>([])
     let all = Eventual<[Int64]>()
     let subscription = await connection.subscribe(MatchRule(interface: interface)) { signal in
-      let numbers = (seen.value ?? []) + signal.arguments.compactMap(\.wholeNumber)
-      seen.value = numbers
-      if numbers.count == 5_000 { all.resolve(numbers) }
+      let count = seen.withLock { numbers in
+        numbers.append(contentsOf: signal.arguments.compactMap(\.wholeNumber))
+        return numbers.count
+      }
+      if count == 5_000 { all.resolve(seen.withLock { $0 }) }
     }
     // A round trip after the rule: the daemon has it now.
     _ = try await connection.call(

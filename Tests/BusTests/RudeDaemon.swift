@@ -48,7 +48,7 @@ final class RudeDaemon: Sendable {
   /// The next line it reports: `ready`, `greeted`, `pong` when its last ping was answered, `closed` when the connection was.
   func next() async throws -> String {
     let lines = process.lines
-    return try await within(10, "a report of the rude daemon") {
+    return try await within(30, "a report of the rude daemon") {
       for await line in lines { return line }
       return "ended"
     }

@@ -83,7 +83,8 @@ struct RudeDaemonTests {
     }
     let waited = connection.busExecutor.now.nanoseconds(since: start) / 1_000_000
     #expect(outcome?.code == .timedOut)
-    #expect((300...400).contains(waited), "\(waited) ms")
+    // Never early; how late depends on what else the machine does.
+    #expect((300...2_000).contains(waited), "\(waited) ms")
     observation.cancel()
     await connection.close()
   }

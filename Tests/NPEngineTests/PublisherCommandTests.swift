@@ -469,4 +469,24 @@ struct PublisherCommandTests {
     #expect(ask("SetRepeatMode", .string("one"))?.errorName == .notSupported)
     #expect(stage.app.performed.count == 12)
   }
+
+  @Test("A button that a client held down when it vanished is released for it, once")
+  func heldButton() {
+    let stage = stage(.of(.seekForward, .seekBackward))
+    stage.app.reaction = { _ in }
+    for member: StaticString in ["BeginSeekForward", "EndSeekForward", "BeginSeekBackward"] {
+      stage.call(member, of: Session1.interfaceName)
+    }
+    stage.app.performed = []
+    let other = stage.bus.makeConnection()
+    stage.executor.run {
+      other.assumeIsolated { $0.open() }
+      other.assumeIsolated { $0.close() }
+    }
+    stage.executor.drain()
+    #expect(stage.app.performed.isEmpty)
+    stage.executor.run { [client = stage.client] in client.assumeIsolated { $0.close() } }
+    stage.wait(1_000)
+    #expect(stage.app.performed == [.endSeekBackward])
+  }
 }

@@ -261,7 +261,7 @@ struct PublisherPositionTests {
         $0.content?.narrator = "Somebody"
         $0.content?.chapter = ChapterPosition(current: 2, total: 9)
         $0.content?.isExplicit = true
-        $0.content?.isrc = "US-XXX-01"
+        $0.content?.isrc = "US-S1Z-99-00001"
         $0.interstitials = [InterstitialRange(start: .zero, duration: .seconds(5))]
         $0.languageOptions = [LanguageOption(id: "de", kind: .audible, displayName: "Deutsch")]
         $0.queueIndex = 1

@@ -4,7 +4,7 @@ internal import Testing
 @testable internal import NPPipeline
 
 /// Plays from a server that fails in every way there is.
-@Suite("Playing from a network", .timeLimit(.minutes(1)))
+@Suite("Playing from a network", .serialized, .timeLimit(.minutes(1)))
 struct PipelineNetworkTests {
   private func pipeline(
     _ output: AudioOutput = .null, retry: RetryPolicy = RetryPolicy(initialDelay: 0.1, maximumDelay: 0.5, stallLimit: 3)

@@ -4,7 +4,7 @@ internal import Testing
 @testable internal import NPPipeline
 
 /// Plays through sound servers of our own, and without any.
-@Suite("Sound output", .timeLimit(.minutes(1)))
+@Suite("Sound output", .serialized, .timeLimit(.minutes(1)))
 struct PipelineOutputTests {
   private func pipeline(_ output: AudioOutput) throws -> (Pipeline, EventCursor) {
     let client = AudioClient(name: "Pipeline test")

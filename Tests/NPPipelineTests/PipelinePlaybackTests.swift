@@ -4,7 +4,7 @@ internal import Testing
 @testable internal import NPPipeline
 
 /// Plays real files into nothing, and into files whose samples are counted.
-@Suite("Playing files", .timeLimit(.minutes(1)))
+@Suite("Playing files", .serialized, .timeLimit(.minutes(1)))
 struct PipelinePlaybackTests {
   static let samples = "audioconvert ! audio/x-raw,format=S16LE,channels=1,rate=44100 ! filesink location="
 

@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 internal import Glibc
 
 /// A message bus of a test's own, which can be ended and started again at the same address.

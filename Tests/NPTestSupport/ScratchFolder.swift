@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// Folders that tests make for themselves.
 package enum ScratchFolder {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Dispatch
 
 /// What a test gave up waiting for.
 package struct WaitedTooLong: Error, CustomStringConvertible {
@@ -15,17 +15,18 @@ package struct WaitedTooLong: Error, CustomStringConvertible {
 }
 
 /// Runs an operation and gives up after some seconds, which only a failing test ever waits for.
+///
+/// An operation that cannot be cancelled is left behind, so that the test fails instead of hanging.
 package func within<Value: Sendable>(
   _ seconds: Double, _ what: String, _ operation: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
-  try await withThrowingTaskGroup(of: Value.self) { group in
-    group.addTask { try await operation() }
-    group.addTask {
-      try await Task.sleep(for: .seconds(seconds))
-      throw WaitedTooLong(what: what)
-    }
-    defer { group.cancelAll() }
-    guard let value = try await group.next() else { throw WaitedTooLong(what: what) }
-    return value
+  let outcome = Eventual<Result<Value, any Error>>()
+  let work = Task {
+    do { outcome.resolve(.success(try await operation())) } catch { outcome.resolve(.failure(error)) }
   }
+  DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
+    outcome.resolve(.failure(WaitedTooLong(what: what)))
+  }
+  defer { work.cancel() }
+  return try await outcome.wait().get()
 }

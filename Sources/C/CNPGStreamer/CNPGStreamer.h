@@ -253,11 +253,11 @@ static inline GstElement *_Nullable cnp_make_bin(const char *_Nonnull descriptio
 
 /// Plays `element` into one volume element and one sink; the pipeline takes its own references.
 static inline GstElement *_Nullable cnp_make_chain(
-    GstElement *_Nonnull source, GstElement *_Nonnull convert, GstElement *_Nonnull volume, GstElement *_Nonnull resample,
+    GstElement *_Nonnull source, GstElement *_Nonnull volume, GstElement *_Nonnull resample,
     GstElement *_Nonnull sink) {
   GstElement *pipeline = GST_ELEMENT(gst_object_ref_sink(gst_pipeline_new(NULL)));
-  gst_bin_add_many(GST_BIN(pipeline), source, convert, volume, resample, sink, NULL);
-  if (gst_element_link_many(source, convert, volume, resample, sink, NULL)) return pipeline;
+  gst_bin_add_many(GST_BIN(pipeline), source, volume, resample, sink, NULL);
+  if (gst_element_link_many(source, volume, resample, sink, NULL)) return pipeline;
   gst_object_unref(pipeline);
   return NULL;
 }

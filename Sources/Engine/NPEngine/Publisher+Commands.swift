@@ -5,7 +5,8 @@ internal import NPMPRIS
 /// A request of a client that has not been answered.
 struct PendingRequest {
   let request: ClientRequest
-  let invocation: any MethodInvocation
+  /// Who is answered; nil where the publisher asks on behalf of a client that has gone.
+  let invocation: (any MethodInvocation)?
   let session: String
   var deadline: BusTimer?
   var task: Task<Void, Never>?
@@ -14,18 +15,18 @@ struct PendingRequest {
 /// Commands: in order per session, each with a deadline, answered when done.
 extension Publisher {
   /// Takes a request: what is refused now is answered now, the rest in its turn.
-  func accept(_ request: ClientRequest, _ invocation: any MethodInvocation) {
+  func accept(_ request: ClientRequest, _ invocation: (any MethodInvocation)?) {
     guard let session = machine.state?.sessionID, let resolver = machine.resolver(at: executor.now) else {
-      invocation.fail(Self.error(for: .sessionEnded, deadlineMilliseconds: 0))
+      invocation?.fail(Self.error(for: .sessionEnded, deadlineMilliseconds: 0))
       return
     }
     if case .refuse(let error) = resolver.resolve(request) {
-      invocation.fail(error)
+      invocation?.fail(error)
       return
     }
     let lane: CommandQueue.Lane = if case .root = request { .application } else { .session(session) }
     guard let (ticket, begins) = queue.add(to: lane) else {
-      invocation.fail(.failed("More than \(CommandQueue.mostWaiting) requests are waiting for the application."))
+      invocation?.fail(.failed("More than \(CommandQueue.mostWaiting) requests are waiting for the application."))
       return
     }
     requests[ticket] = PendingRequest(request: request, invocation: invocation, session: session)
@@ -35,10 +36,11 @@ extension Publisher {
   /// Fails what waits for a session that has ended; what is under way is answered by the application.
   func endSession(_ id: String) {
     for ticket in queue.end(.session(id)) {
-      requests.removeValue(forKey: ticket)?.invocation.fail(
+      requests.removeValue(forKey: ticket)?.invocation?.fail(
         Self.error(for: .sessionEnded, deadlineMilliseconds: environment.commandDeadlineMilliseconds))
     }
     expectation.clear()
+    forgetHolds()
   }
 
   /// Carries out a request whose turn it is, and those behind it, until one takes time.
@@ -54,7 +56,7 @@ extension Publisher {
       switch now.resolve(pending.request) {
       case .nothing: turn = answer(ticket, .success(()))
       case .refuse(let error):
-        pending.invocation.fail(error)
+        pending.invocation?.fail(error)
         requests[ticket] = nil
         turn = queue.finish(ticket)
       case .perform(let command):
@@ -70,7 +72,7 @@ extension Publisher {
   ) {
     let deadline = executor.now.advanced(byMilliseconds: environment.commandDeadlineMilliseconds)
     requests[ticket]?.deadline = executor.schedule(at: deadline) { [weak self] in
-      self?.assumeIsolated { $0.expire(ticket) }
+      self?.assumeIsolated { $0.expire(ticket, command) }
     }
     if command.isSeek { feed(.seekBegan) }
     let published = publications
@@ -89,16 +91,17 @@ extension Publisher {
     guard requests[ticket] != nil else { return }
     let isDone = if case .success = result { true } else { false }
     if command.isSeek { feed(.seekEnded(isDone: isDone)) }
+    if isDone, let sender = requests[ticket]?.invocation?.sender { followHold(command, of: sender) }
     if isDone, published == publications {
       expectation.expect(command, seenFrom: resolver, at: executor.now)
     }
     proceed(with: answer(ticket, result))
   }
 
-  private func expire(_ ticket: CommandQueue.Ticket) {
+  private func expire(_ ticket: CommandQueue.Ticket, _ command: SessionCommand) {
     guard let task = requests[ticket]?.task else { return }
     task.cancel()
-    feed(.seekEnded(isDone: false))
+    if command.isSeek { feed(.seekEnded(isDone: false)) }
     proceed(with: answer(ticket, .failure(.timedOut)))
   }
 
@@ -109,9 +112,9 @@ extension Publisher {
     guard let pending = requests.removeValue(forKey: ticket) else { return nil }
     pending.deadline.map { executor.cancel($0) }
     switch result {
-    case .success: pending.invocation.reply([])
+    case .success: pending.invocation?.reply([])
     case .failure(let failure):
-      pending.invocation.fail(
+      pending.invocation?.fail(
         Self.error(for: failure, deadlineMilliseconds: environment.commandDeadlineMilliseconds))
     }
     return queue.finish(ticket)

@@ -28,6 +28,8 @@ package actor Publisher: SessionPublishing {
   var artworkTasks: [Int: Task<Void, Never>] = [:]
   var artworkCalls: [Int: any MethodInvocation] = [:]
   var nextArtworkCall = 1
+  var holds = Holds()
+  var departures: BusSubscription?
   private var timer: BusTimer?
   private var artworkTimer: BusTimer?
   private var observation: BusSubscription?

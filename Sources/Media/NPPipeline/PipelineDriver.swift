@@ -108,6 +108,8 @@ final class PipelineDriver {
       guard signals?.withdraw() == true else { return machine.handle(.seekOvertaken, at: now) }
       if playbin?.element.seek(to: position, rate: rate) != true { machine.handle(.seekRefused, at: now) }
     case .offerNext(let next): signals?.offer(next)
+    case .checkPosition:
+      machine.handle(.position(playbin?.element.position() ?? machine.anchor.position), at: now)
     case .diagnose(let error, let location): diagnose(error, location)
     case .switchTrack(let location):
       signals?.followerIsHeard()

@@ -13,10 +13,9 @@ extension PlaybackMachine {
     suspend(at: now)
     phase = .opening
     percent = 100
-    canSeek = false
     pendingSeek = seek
     anchor = PositionAnchor(position: seek?.target ?? 0, instant: now, rate: 0)
-    if location.isNetwork { timers[.watchdog] = now + policy.stallLimit }
+    timers[.watchdog] = now + (location.isNetwork ? policy.stallLimit : Self.openingLimit)
     offerNext()
     actions.append(.open(location, output))
   }
@@ -64,6 +63,7 @@ extension PlaybackMachine {
 
   /// Says the state when it differs from what was said; a standing position only when it lasts.
   mutating func show(at now: Double, graceIsOver: Bool = false) {
+    expectEnd()
     guard let state = visibleState, state != shown else {
       timers[.grace] = nil
       return

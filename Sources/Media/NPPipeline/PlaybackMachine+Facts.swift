@@ -8,10 +8,12 @@ extension PlaybackMachine {
     case .running(let position): running(at: position, at: now)
     case .streamStarted: streamStarted(at: now)
     case .buffering(let percent): buffering(percent, at: now)
-    case .progress: if timers[.watchdog] != nil { timers[.watchdog] = now + policy.stallLimit }
+    case .progress:
+      if timers[.watchdog] != nil, location?.isNetwork == true { timers[.watchdog] = now + policy.stallLimit }
     case .radio: heardRadio()
     case .handedOver(let location): handedOver(location)
-    case .aboutToFinish: if let location, !isRadio { actions.append(.emit(.aboutToFinish(location))) }
+    case .aboutToFinish: aboutToFinish(at: now)
+    case .position(let position): overdue(at: position, now)
     case .duration(let duration): learn(duration)
     case .ended: ended(at: now)
     case .lacksSound: fail(PipelineError.noSound(location), at: now)
@@ -44,7 +46,7 @@ extension PlaybackMachine {
     hasPlayed = true
     if phase == .opening {
       phase = .open
-      if percent == 100 { timers[.watchdog] = nil }
+      if percent == 100 || location?.isNetwork == false { timers[.watchdog] = nil }
       if let first = pendingSeek ?? (rate != 1 ? Seek(target: 0, isAnnounced: false) : nil) {
         pendingSeek = nil
         if self.canSeek { return start(first, at: now) }
@@ -142,6 +144,12 @@ extension PlaybackMachine {
     handed = location
     replacement = next == location ? nil : .some(next)
     next = nil
+  }
+
+  private mutating func aboutToFinish(at now: Double) {
+    guard let location, !isRadio else { return }
+    if phase == .opening, !location.isNetwork { timers[.watchdog] = now + Self.decodingLimit }
+    actions.append(.emit(.aboutToFinish(location)))
   }
 
   private mutating func learn(_ duration: Double?) {

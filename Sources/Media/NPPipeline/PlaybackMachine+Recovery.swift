@@ -5,6 +5,35 @@ extension PlaybackMachine {
     return isRadio || position <= 0 ? nil : Seek(target: position, isAnnounced: false)
   }
 
+  /// Nothing came for too long: a server has stalled, or the framework cannot make anything of a file.
+  mutating func nothingComes(at now: Double) {
+    guard let location else { return }
+    if location.isNetwork { return lose(PipelineError.stalled(location, after: policy.stallLimit), at: now) }
+    fail(PipelineError(.corrupt, "Damaged: \(location)", detail: "no sound comes of it"), at: now)
+  }
+
+  /// Expects the end of what plays; a damaged file can make the framework wait for ever in the middle.
+  mutating func expectEnd() {
+    guard phase == .open, isRunning, percent == 100, !isRadio, seekInFlight == nil, let duration else {
+      timers[.overdue] = nil
+      return
+    }
+    let rest = max(0, duration - anchor.position) / effectiveRate
+    timers[.overdue] = max(anchor.instant + rest, endMissedAt) + Self.overdueAfter
+  }
+
+  /// The end did not come in time: either the duration was an estimate, or nothing moves any more.
+  mutating func overdue(at position: Double, _ now: Double) {
+    guard phase == .open, isRunning, let location, let duration else { return }
+    if anchor.position(at: now) - position < Self.overdueAfter * effectiveRate * 0.8 {
+      anchor = PositionAnchor(position: position, instant: now, rate: effectiveRate)
+    } else if duration - position < 1 {
+      ended(at: now)
+    } else {
+      fail(PipelineError(.corrupt, "Damaged, it cannot be played any further: \(location)"), at: now)
+    }
+  }
+
   mutating func ended(at now: Double) {
     guard phase == .opening || phase == .open else { return }
     if let cause = drainCause { return lose(cause, at: now) }

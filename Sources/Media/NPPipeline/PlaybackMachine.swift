@@ -17,7 +17,7 @@ struct PlaybackMachine {
     case diagnosing
   }
 
-  /// The one-shot timers; none of them runs while the media simply plays.
+  /// The one-shot timers; while the media simply plays, only `overdue` is set, once for each track.
   enum Timer: Hashable {
     /// How long a standing position may go unmentioned.
     case grace
@@ -27,6 +27,8 @@ struct PlaybackMachine {
     case retry
     /// How long the rest of the buffer may last after its source is lost.
     case drain
+    /// When the track should have been over for a while.
+    case overdue
   }
 
   /// A seek that is not done yet.
@@ -39,6 +41,12 @@ struct PlaybackMachine {
   static let grace = 0.2
   static let drainLimit = 20.0
   static let steadyAfter = 10.0
+  /// How long a local file may take to its first sample.
+  static let openingLimit = 10.0
+  /// How long the first sample may take when all of a local file is read.
+  static let decodingLimit = 2.0
+  /// How long after its end a track is missed.
+  static let overdueAfter = 5.0
   static let rates = 0.25...8.0
 
   let policy: RetryPolicy
@@ -76,6 +84,8 @@ struct PlaybackMachine {
   var drainCause: PipelineError?
   /// How long the rest of the buffer may still take, while the position moves.
   var drainRest: Double?
+  /// When the end was missed last, so that it is not missed again at once.
+  var endMissedAt = -Double.infinity
   var outputFailures = 0
   var warnedOfOutput = false
   var shown = PlaybackState.stopped
@@ -110,9 +120,12 @@ struct PlaybackMachine {
       timers[timer] = nil
       switch timer {
       case .grace: break
-      case .watchdog: lose(PipelineError.stalled(location, after: policy.stallLimit), at: now)
+      case .watchdog: nothingComes(at: now)
       case .retry: open(at: resumePosition(at: now), at: now)
       case .drain: finishDrain(at: now)
+      case .overdue:
+        endMissedAt = now
+        actions.append(.checkPosition)
       }
       show(at: now, graceIsOver: timer == .grace)
     }
@@ -146,6 +159,8 @@ extension PlaybackMachine {
     case radio
     case handedOver(MediaLocation)
     case aboutToFinish
+    /// Where the framework stands, as `checkPosition` asked.
+    case position(Double)
     case duration(Double?)
     case ended
     case lacksSound
@@ -178,6 +193,8 @@ extension PlaybackMachine {
     case hold
     case seek(position: Double, rate: Double)
     case offerNext(MediaLocation?)
+    /// Ask the framework where it stands, and report it.
+    case checkPosition
     case diagnose(PipelineError, MediaLocation)
     /// The track that is heard changed inside what is open.
     case switchTrack(MediaLocation)

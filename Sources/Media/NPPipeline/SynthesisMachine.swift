@@ -75,12 +75,12 @@ struct SynthesisMachine {
     case .pause(let fade):
       guard isOpen || wantsPlay else { return }
       wantsPlay = false
-      settle(on: .paused)
       leave(.hold, fade: fade, at: now)
+      settle(on: .paused)
     case .stop(let fade):
       wantsPlay = false
-      settle(on: .stopped)
       leave(.close, fade: fade, at: now)
+      settle(on: .stopped)
     case .volume(let wanted, let fade):
       guard wanted.isFinite else { return }
       volume = min(1, max(0, wanted))

@@ -154,7 +154,8 @@ private final class SynthesisDriver {
   private func open(_ description: String, _ choice: PlaybackMachine.OutputChoice) {
     let now = MonotonicClock.now()
     do {
-      let source = try ElementHandle.makeBin(description)
+      // The converter lets a description end in bare caps, which could not be linked to anything by themselves.
+      let source = try ElementHandle.makeBin(description + " ! audioconvert")
       let sink = try opener.open(choice)
       let chain = try SynthesisChain(source, sink)
       self.chain = chain
@@ -184,16 +185,12 @@ private final class SynthesisChain {
   private let volume: ElementHandle
 
   init(_ source: ElementHandle, _ sink: AudioSink) throws(PipelineError) {
-    guard let convert = ElementHandle.make("audioconvert"), let volume = ElementHandle.make("volume"),
-      let resample = ElementHandle.make("audioresample")
-    else { throw PipelineError(.unavailable, "GStreamer's base plugins are not installed") }
+    guard let volume = ElementHandle.make("volume"), let resample = ElementHandle.make("audioresample") else { throw PipelineError(.unavailable, "GStreamer's base plugins are not installed") }
     let pipeline = unsafe source.withUnsafe { source in
-      unsafe convert.withUnsafe { convert in
-        unsafe volume.withUnsafe { volume in
-          unsafe resample.withUnsafe { resample in
-            unsafe sink.element.withUnsafe { sink in
-              unsafe cnp_make_chain(source, convert, volume, resample, sink)
-            }
+      unsafe volume.withUnsafe { volume in
+        unsafe resample.withUnsafe { resample in
+          unsafe sink.element.withUnsafe { sink in
+            unsafe cnp_make_chain(source, volume, resample, sink)
           }
         }
       }

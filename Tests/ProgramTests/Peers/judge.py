@@ -116,7 +116,9 @@ def invoke(name, interface, member, signature, arguments, timeout):
     started = time.monotonic()
     try:
         answer = bus.call_blocking(name, PATH, interface, member, signature, arguments, timeout=timeout)
-        result = {"ok": [plain(answer)] if answer is not None else []}
+        # Several values come as a plain tuple, one alone as itself.
+        values = answer if type(answer) is tuple else () if answer is None else (answer,)
+        result = {"ok": [plain(value) for value in values]}
     except dbus.exceptions.DBusException as error:
         result = {"error": error.get_dbus_name(), "message": error.get_dbus_message()}
     result["ms"] = (time.monotonic() - started) * 1000
