@@ -36,6 +36,16 @@ final class Playbin {
     }
   }
 
+  /// Begins to open the media, up to the first sample.
+  func open() -> GstStateChangeReturn {
+    let ready = element.setState(GST_STATE_READY)
+    guard ready != GST_STATE_CHANGE_FAILURE else { return ready }
+    // GStreamer 1.22 starts the source before the decoder: when the source is the faster one, its first data come to
+    // a decoder that throws them away without a word, and nothing follows for ever.
+    unsafe element.withUnsafe { unsafe cnp_start_decoder($0) }
+    return element.setState(GST_STATE_PAUSED)
+  }
+
   deinit {
     if let instant = signals.disarm() {
       PlaybinTeardown(element: element, sink: sink.element, handedOver: instant).run()
