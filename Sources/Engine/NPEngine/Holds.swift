@@ -9,7 +9,7 @@ struct Holds: Sendable {
   /// Whether nobody holds anything.
   var isEmpty: Bool { begun.isEmpty }
 
-  /// Takes note of a command of a client that was carried out.
+  /// Takes note of a command of a client that is being carried out.
   mutating func follow(_ command: SessionCommand, of client: BusName) {
     switch command {
     case .beginSeekForward: begun[client, default: []].append(.endSeekForward)

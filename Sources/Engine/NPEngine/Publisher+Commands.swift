@@ -75,6 +75,8 @@ extension Publisher {
       self?.assumeIsolated { $0.expire(ticket, command) }
     }
     if command.isSeek { feed(.seekBegan) }
+    // From its begin on, since a client may vanish before the application has answered.
+    if let client = pending.invocation?.sender { followHold(command, of: client) }
     let published = publications
     let session = pending.session
     requests[ticket]?.task = Task(executorPreference: executor) { [handler] in
@@ -88,10 +90,13 @@ extension Publisher {
     _ published: Int, _ resolver: CommandResolver
   ) {
     // One that came after its deadline has been answered already.
-    guard requests[ticket] != nil else { return }
+    guard let pending = requests[ticket] else { return }
     let isDone = if case .success = result { true } else { false }
-    if command.isSeek { feed(.seekEnded(isDone: isDone)) }
-    if isDone, let sender = requests[ticket]?.invocation?.sender { followHold(command, of: sender) }
+    // What was begun with a session ended with it.
+    if pending.session == machine.state?.sessionID {
+      if command.isSeek { feed(.seekEnded(isDone: isDone)) }
+      if !isDone, let end = command.endOfHold, let client = pending.invocation?.sender { followHold(end, of: client) }
+    }
     if isDone, published == publications {
       expectation.expect(command, seenFrom: resolver, at: executor.now)
     }
@@ -151,6 +156,15 @@ extension SessionCommand {
     switch self {
     case .seekToPosition, .skipForward, .skipBackward: true
     default: false
+    }
+  }
+
+  /// What ends the hold that it begins; nil where it begins none.
+  fileprivate var endOfHold: SessionCommand? {
+    switch self {
+    case .beginSeekForward: .endSeekForward
+    case .beginSeekBackward: .endSeekBackward
+    default: nil
     }
   }
 }
