@@ -494,6 +494,7 @@ struct PublisherCommandTests {
     for member: StaticString in ["BeginSeekForward", "EndSeekForward", "BeginSeekBackward"] {
       stage.call(member, of: Session1.interfaceName)
     }
+    stage.update { $0.commands = $0.commands.disabling(.seekBackward) }
     stage.app.performed = []
     let other = stage.bus.makeConnection()
     stage.executor.run {
@@ -505,6 +506,22 @@ struct PublisherCommandTests {
     stage.executor.run { [client = stage.client] in client.assumeIsolated { $0.close() } }
     stage.wait(1_000)
     #expect(stage.app.performed == [.endSeekBackward])
+  }
+
+  @Test("A button that is held is released though its command has been disabled since, or another session took over")
+  func heldButtonDisabled() {
+    let stage = stage(.of(.seekForward, .seekBackward))
+    stage.app.reaction = { _ in }
+    stage.call("BeginSeekForward", of: Session1.interfaceName)
+    stage.update { $0.commands = $0.commands.disabling(.seekForward) }
+    #expect(stage.call("EndSeekForward", of: Session1.interfaceName)?.isSuccess == true)
+    #expect(stage.call("EndSeekForward", of: Session1.interfaceName)?.errorName == .notSupported)
+    stage.call("BeginSeekBackward", of: Session1.interfaceName)
+    stage.update { $0.sessionID = "other" }
+    stage.executor.run { [client = stage.client] in client.assumeIsolated { $0.close() } }
+    stage.wait(1_000)
+    #expect(stage.app.performed == [.beginSeekForward, .endSeekForward, .beginSeekBackward, .endSeekBackward])
+    #expect(stage.app.sessions == ["main", "main", "main", "main"])
   }
 
   @Test(
