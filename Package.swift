@@ -142,6 +142,8 @@ let package = Package(
     .systemLibrary(
       name: "CNPGLib", path: "Tests/Fixtures/CNPGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     program("GLibLoop", path: "Tests/Fixtures/GLibLoop", uses: ["CNPGLib", "NowPlaying", "NowPlayingLinux"]),
+    program("observing-model", path: "Tests/Fixtures/observing-model", uses: []),
+    program("published-model", path: "Tests/Fixtures/published-model", uses: ["NowPlaying"]),
     program("scripted-session", path: "Tests/Fixtures/scripted-session", uses: ["NowPlaying", "NowPlayingLinux"]),
     probe("NowPlayingProbe", mode: .v6, uses: ["NowPlaying"]),
     probe("NowPlayingProbeSwift5", mode: .v5, uses: ["NowPlaying"]),

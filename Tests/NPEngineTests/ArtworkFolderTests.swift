@@ -53,6 +53,35 @@ struct ArtworkFolderTests {
     }
   }
 
+  @Test("The next parent is used where the first has become unusable, and the first again when it can")
+  func laterFallback() throws {
+    try inScratch { scratch in
+      let folder = ArtworkFolder(parents: ["\(scratch)/first", "\(scratch)/second"])
+      let first = try folder.store(Pictures.png())
+      #expect(first.hasPrefix("\(scratch)/first/artwork-"))
+      ScratchFolder.remove("\(scratch)/first")
+      symlink("/proc/nowhere", "\(scratch)/first")
+      let second = try folder.store(Pictures.png())
+      #expect(second.hasPrefix("\(scratch)/second/artwork-"))
+      unlink("\(scratch)/first")
+      #expect(try folder.store(Pictures.png()).hasPrefix("\(scratch)/first/artwork-"))
+      folder.deleteAll()
+      #expect(ScratchFolder.entries("\(scratch)/first").isEmpty)
+      #expect(ScratchFolder.entries("\(scratch)/second").isEmpty)
+    }
+  }
+
+  @Test("A folder that somebody has cleaned away is made anew")
+  func cleanedAway() throws {
+    try inScratch { scratch in
+      let folder = ArtworkFolder(parents: ["\(scratch)/shared"])
+      _ = try folder.store(Pictures.png())
+      ScratchFolder.remove("\(scratch)/shared")
+      let path = try folder.store(Pictures.png())
+      #expect(ScratchFolder.bytes(path) == Pictures.png().bytes)
+    }
+  }
+
   @Test("A parent that is a link to elsewhere is not used")
   func link() throws {
     try inScratch { scratch in

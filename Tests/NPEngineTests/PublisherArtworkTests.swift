@@ -240,6 +240,29 @@ struct PublisherArtworkTests {
     #expect(stage.warnings.count == 1)
   }
 
+  @Test("Where pictures cannot be put into files the log says so once, however many there are")
+  func manyWithoutFolder() {
+    let stage = Stage.open { $0.artworkParents = ["/proc/nowhere"] }
+    for number in 1...5 {
+      show(FakePicture("cover\(number)", immediate: Pictures.png()), as: "track\(number)", on: stage)
+      stage.wait(100)
+    }
+    #expect(stage.warnings.count == 1)
+  }
+
+  @Test("Tracks that pass quicker than their pictures come are shown all the same")
+  func rush() {
+    let stage = Stage.open(files: true)
+    let pictures = (1...20).map { FakePicture("slow\($0)") }
+    for (number, picture) in pictures.enumerated() {
+      show(picture, as: "rush\(number)", on: stage)
+      stage.wait(40)
+    }
+    #expect((5...20).contains(stage.playerChanges.count))
+    stage.wait(100)
+    #expect(stage.metadata["xesam:title"] != nil)
+  }
+
   @Test("Withdrawing deletes all pictures at once")
   func withdrawn() throws {
     let stage = Stage.open(files: true)
@@ -371,5 +394,21 @@ struct PublisherArtworkTests {
     #expect(ask("GetAnimatedArtworkVideo", "round")?.errorName == .invalidArgs)
     stage.update { $0.content?.animatedArtwork = nil }
     #expect(ask("GetAnimatedArtworkPreview", "square")?.errorName == .failed)
+  }
+
+  @Test("A client that asks for a shape that a moving picture does not have is answered, and the log is silent")
+  func absentShape() {
+    let stage = Stage.open()
+    stage.update {
+      $0.content?.animatedArtwork = AnimatedArtworkReference(id: "moving", aspectRatios: [.square]) { _, _ in
+        Pictures.png()
+      } video: { _, _ in
+        "https://example.org/square.mp4"
+      }
+    }
+    let answer = stage.call(
+      "GetAnimatedArtworkVideo", [.string("tall"), .uint32(64), .uint32(64)], of: Session1.interfaceName)
+    #expect(answer?.errorName == .failed)
+    #expect(stage.warnings.isEmpty)
   }
 }

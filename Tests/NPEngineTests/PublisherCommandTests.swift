@@ -93,6 +93,23 @@ struct PublisherCommandTests {
     #expect(stage.seeks == [61_000_000])
   }
 
+  @Test("A seek that the application answers with another track leaves no Seeked behind for it")
+  func seekToNextTrack() {
+    let stage = stage()
+    stage.app.reaction = { _ in }
+    stage.call("Seek", [.int64(5_000_000)])
+    stage.update {
+      $0.content = .song("next")
+      $0.playback?.elapsed = .zero
+      $0.playback?.instant = stage.now
+    }
+    stage.wait(200)
+    #expect(stage.seeks.isEmpty)
+    stage.update { $0.content?.title = "Renamed" }
+    stage.wait(200)
+    #expect(stage.seeks.isEmpty)
+  }
+
   @Test("Two seeks at once add up")
   func seeksAddUp() {
     let stage = stage(.everything, .paused)
@@ -477,6 +494,7 @@ struct PublisherCommandTests {
     for member: StaticString in ["BeginSeekForward", "EndSeekForward", "BeginSeekBackward"] {
       stage.call(member, of: Session1.interfaceName)
     }
+    stage.update { $0.commands = $0.commands.disabling(.seekBackward) }
     stage.app.performed = []
     let other = stage.bus.makeConnection()
     stage.executor.run {
@@ -488,5 +506,39 @@ struct PublisherCommandTests {
     stage.executor.run { [client = stage.client] in client.assumeIsolated { $0.close() } }
     stage.wait(1_000)
     #expect(stage.app.performed == [.endSeekBackward])
+  }
+
+  @Test("A button that is held is released though its command has been disabled since, or another session took over")
+  func heldButtonDisabled() {
+    let stage = stage(.of(.seekForward, .seekBackward))
+    stage.app.reaction = { _ in }
+    stage.call("BeginSeekForward", of: Session1.interfaceName)
+    stage.update { $0.commands = $0.commands.disabling(.seekForward) }
+    #expect(stage.call("EndSeekForward", of: Session1.interfaceName)?.isSuccess == true)
+    #expect(stage.call("EndSeekForward", of: Session1.interfaceName)?.errorName == .notSupported)
+    stage.call("BeginSeekBackward", of: Session1.interfaceName)
+    stage.update { $0.sessionID = "other" }
+    stage.executor.run { [client = stage.client] in client.assumeIsolated { $0.close() } }
+    stage.wait(1_000)
+    #expect(stage.app.performed == [.beginSeekForward, .endSeekForward, .beginSeekBackward, .endSeekBackward])
+    #expect(stage.app.sessions == ["main", "main", "main", "main"])
+  }
+
+  @Test(
+    "A button is released also for a client that vanished before the application had answered, not for one that was refused"
+  )
+  func heldButtonUnanswered() {
+    let stage = stage(.of(.seekForward, .seekBackward))
+    stage.app.reaction = { [app = stage.app] command throws(CommandFailure) in
+      if command == .beginSeekBackward { throw .failed("no") }
+      if command == .beginSeekForward { await app.hang() }
+    }
+    stage.call("BeginSeekBackward", of: Session1.interfaceName)
+    stage.begin("BeginSeekForward", of: Session1.interfaceName)
+    stage.executor.run { [client = stage.client] in client.assumeIsolated { $0.close() } }
+    stage.executor.drain()
+    stage.app.release()
+    stage.wait(1_000)
+    #expect(stage.app.performed == [.beginSeekBackward, .beginSeekForward, .endSeekForward])
   }
 }

@@ -166,6 +166,22 @@ struct PublisherPositionTests {
     #expect(stage.seeks == [0])
   }
 
+  @Test("A sound of less than a second that starts over is told each time")
+  func shortLoop() {
+    let stage = Stage.open()
+    stage.update {
+      $0.content?.duration = .finite(.seconds(0.8))
+      $0.playback = stage.app.described(.playing, at: .zero)
+    }
+    stage.settle()
+    for _ in 1...3 {
+      stage.wait(800)
+      stage.update { $0.playback = stage.app.described(.playing, at: .zero) }
+    }
+    stage.wait(100)
+    #expect(stage.seeks == [0, 0, 0])
+  }
+
   @Test("A track that starts at 0 needs no Seeked")
   func startAtZero() {
     let stage = playing()

@@ -17,6 +17,12 @@ package struct SeekTest: Sendable {
     let reported = new.elapsed.clamped(to: end)
     let deviation = (reported - expected).magnitude
     let isStanding = old.rate == 0
-    return deviation > (isStanding || isAnswer ? standingTolerance : movingTolerance)
+    return deviation > (isStanding || isAnswer ? standingTolerance : tolerance(within: end))
+  }
+
+  /// Half of a sound of less than two seconds, which would else start over without anybody being told.
+  private static func tolerance(within end: MediaTime?) -> MediaTime {
+    guard let end else { return movingTolerance }
+    return max(standingTolerance, min(movingTolerance, MediaTime(microseconds: end.microseconds / 2)))
   }
 }

@@ -31,7 +31,6 @@ package enum Log {
   }
 
   private static let threshold = threshold(named: ProcessEnvironment.current["NOWPLAYING_LOG"])
-  private static let said = Lock<Set<String>>([])
 
   /// Says a line; its text is made only when it is said.
   package static func say(_ level: Level, _ text: @autoclosure () -> String) {
@@ -39,12 +38,6 @@ package enum Log {
     let bytes = Array("nowplaying: \(level.name): \(text())\n".utf8)
     // Nobody can be told that standard error is closed.
     _ = unsafe bytes.withUnsafeBytes { buffer in unsafe write(2, buffer.baseAddress, buffer.count) }
-  }
-
-  /// Says a line the first time that its key is used in this process.
-  package static func sayOnce(_ level: Level, key: String, _ text: @autoclosure () -> String) {
-    guard said.withLock({ $0.insert(key).inserted }) else { return }
-    say(level, text())
   }
 
   private static func threshold(named name: String?) -> Int {

@@ -7,10 +7,11 @@ internal import NPSystem
 /// A locked file in it says that its process lives, which a number cannot: sandboxes give the same numbers to many.
 final class ArtworkFolder {
   private let parents: [String]
-  private var folder: (path: String, lock: Int32)?
+  /// The folders of this process, by the directory in which each lies.
+  private var folders: [String: (path: String, lock: Int32)] = [:]
   private var nextPicture = 1
 
-  /// Uses the first of `parents` in which a folder can be made.
+  /// Uses the first of `parents` in which a picture can be put.
   init(parents: [String]) {
     self.parents = parents
   }
@@ -24,8 +25,35 @@ final class ArtworkFolder {
 
   /// Puts a picture into a new file of its own, which this user alone can read, and returns its path.
   func store(_ image: EncodedImage) throws(EngineError) -> String {
-    let path = "\(try openFolder())/\(nextPicture).\(image.header.format.fileExtension)"
+    let name = "\(nextPicture).\(image.header.format.fileExtension)"
     nextPicture += 1
+    var failure = EngineError(.file, message: "there is no directory for pictures")
+    // A directory that is full or read-only by now does not keep a picture out of the next one.
+    for parent in parents {
+      do throws(EngineError) {
+        return try store(image, as: name, in: parent)
+      } catch {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  /// Deletes the file of a picture.
+  func delete(_ path: String) {
+    PrivateFile.remove(path)
+  }
+
+  /// Deletes the folders with all that is in them; the next picture makes a new one.
+  func deleteAll() {
+    for (parent, folder) in folders {
+      Self.remove(folder.path)
+      forget(parent)
+    }
+  }
+
+  private func store(_ image: EncodedImage, as name: String, in parent: String) throws(EngineError) -> String {
+    let path = "\(try openFolder(in: parent))/\(name)"
     do throws(SystemError) {
       try PrivateFile.create(path, image.bytes)
     } catch {
@@ -34,34 +62,22 @@ final class ArtworkFolder {
     return path
   }
 
-  /// Deletes the file of a picture.
-  func delete(_ path: String) {
-    PrivateFile.remove(path)
+  private func openFolder(in parent: String) throws(EngineError) -> String {
+    if let folder = folders[parent] {
+      if Self.isLinked(folder.lock) { return folder.path }
+      // Somebody has cleaned up behind this process.
+      forget(parent)
+    }
+    let made = try Self.make(in: parent)
+    folders[parent] = made
+    ExitCleanup.remember(made.path)
+    return made.path
   }
 
-  /// Deletes the folder with all that is in it; the next picture makes a new one.
-  func deleteAll() {
-    guard let folder else { return }
-    self.folder = nil
-    Self.remove(folder.path)
+  private func forget(_ parent: String) {
+    guard let folder = folders.removeValue(forKey: parent) else { return }
     ExitCleanup.forget(folder.path)
     close(folder.lock)
-  }
-
-  private func openFolder() throws(EngineError) -> String {
-    if let folder { return folder.path }
-    var failure = EngineError(.file, message: "there is no directory for pictures")
-    for parent in parents {
-      do throws(EngineError) {
-        let made = try Self.make(in: parent)
-        folder = made
-        ExitCleanup.remember(made.path)
-        return made.path
-      } catch {
-        failure = error
-      }
-    }
-    throw failure
   }
 }
 

@@ -270,7 +270,8 @@ extension ArtworkMachine {
         actions.append(.store(id: key.id, image))
       }
     case .failure(let failure):
-      warn(key.id, "\(failure)", &actions)
+      // What the content does not have was a client's idea, which is answered and no fault of the application.
+      if failure != .absent { warn(key.id, "\(failure)", &actions) }
       if key == shown?.file.map(Key.file) { actions.append(.announce(id: key.id, path: nil)) }
     }
   }

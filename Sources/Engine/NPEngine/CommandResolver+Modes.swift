@@ -20,9 +20,9 @@ extension CommandResolver {
     case .skipForward(let seconds): command(.skipForward(seconds))
     case .skipBackward(let seconds): command(.skipBackward(seconds))
     case .beginSeekForward: command(.beginSeekForward)
-    case .endSeekForward: command(.endSeekForward)
+    case .endSeekForward: end(.endSeekForward)
     case .beginSeekBackward: command(.beginSeekBackward)
-    case .endSeekBackward: command(.endSeekBackward)
+    case .endSeekBackward: end(.endSeekBackward)
     case .setRepeatMode(let mode): change(repeatMode: mode)
     case .setShuffleMode(let mode): change(shuffleMode: mode)
     case .setFeedback(let status): command(.feedback(status))
@@ -35,6 +35,10 @@ extension CommandResolver {
     case .getArtwork, .getAnimatedArtworkPreview, .getAnimatedArtworkVideo:
       .nothing
     }
+  }
+
+  private func end(_ hold: SessionCommand) -> Resolution {
+    held.contains(hold.kind) ? .perform(hold) : command(hold)
   }
 
   /// The supported rate nearest to the one asked for; nothing for a rate that no player has.

@@ -36,6 +36,8 @@ struct CommandResolver: Sendable {
   var trackID: ObjectPath?
   /// The application's ids of the list's entries by path.
   var entries: [ObjectPath: String]
+  /// The commands that somebody holds, which end also where they are no longer to be had.
+  var held: Set<CommandKind> = []
 
   /// What a request comes to now.
   func resolve(_ request: ClientRequest) -> Resolution {

@@ -9,7 +9,12 @@ struct Holds: Sendable {
   /// Whether nobody holds anything.
   var isEmpty: Bool { begun.isEmpty }
 
-  /// Takes note of a command of a client that was carried out.
+  /// The commands that somebody holds.
+  var kinds: Set<CommandKind> {
+    Set(begun.values.joined().map { $0 == .endSeekForward ? .seekForward : .seekBackward })
+  }
+
+  /// Takes note of a command of a client that is being carried out.
   mutating func follow(_ command: SessionCommand, of client: BusName) {
     switch command {
     case .beginSeekForward: begun[client, default: []].append(.endSeekForward)
@@ -21,9 +26,7 @@ struct Holds: Sendable {
   }
 
   /// What must be done for a client that has gone.
-  mutating func leave(_ client: BusName) -> [Session1Method] {
-    begun.removeValue(forKey: client) ?? []
-  }
+  func ends(of client: BusName) -> [Session1Method] { begun[client] ?? [] }
 
   private mutating func end(_ method: Session1Method, of client: BusName) {
     begun[client]?.removeAll { $0 == method }
@@ -48,17 +51,24 @@ extension Publisher {
     }
   }
 
-  /// The session has ended, and what was held with it.
-  func forgetHolds() {
+  /// Lets go what is held with a session that clients reach no longer, though it may live on beside the one that they reach now.
+  func releaseHolds(of session: String) {
+    let held = holds.kinds
     holds = Holds()
     departures = nil
+    for kind in held {
+      Task(executorPreference: executor) { [handler] in
+        // A session that is gone has nobody left to tell.
+        _ = await Self.perform(
+          kind == .seekForward ? .endSeekForward : .endSeekBackward, session: session, by: handler)
+      }
+    }
   }
 
   private func noticeDeparture(_ signal: IncomingSignal) {
     guard signal.arguments.count == 3, signal.arguments[2].text == "",
       let client = signal.arguments[0].text.flatMap({ BusName($0) })
     else { return }
-    for method in holds.leave(client) { accept(.session(method), nil) }
-    if holds.isEmpty { departures = nil }
+    for method in holds.ends(of: client) { accept(.session(method), nil, of: client) }
   }
 }

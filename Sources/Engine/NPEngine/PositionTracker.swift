@@ -90,7 +90,8 @@ struct PositionTracker: Sendable {
 
   /// Listeners have been told everything about `view`, with a `Seeked` of this position if there was one.
   mutating func tell(_ view: PlaybackView, seeked position: MediaTime?, at now: MonotonicInstant) {
-    if position != nil { asked = nil }
+    // What was not told by a `Seeked` is no answer: from now on one differs from this, not from a track or a movement that has passed.
+    asked = position == nil ? asked.map { (actual, $0.until) } : nil
     // A listener reads the position anew after a change of track, status or rate.
     let readsAnew =
       position != nil || view.track != toldView.track || view.status != toldView.status || view.rate != toldView.rate

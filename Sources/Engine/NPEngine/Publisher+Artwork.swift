@@ -83,9 +83,15 @@ extension Publisher {
 
   private func store(_ image: EncodedImage, id: String) {
     do throws(EngineError) {
-      feedArtwork(.stored(id: id, path: try folder.store(image)))
+      let path = try folder.store(image)
+      hasWarnedOfFiles = false
+      feedArtwork(.stored(id: id, path: path))
     } catch {
-      environment.warn("A picture is not shown: \(error.message).")
+      // What keeps one picture out keeps out those that follow: once is enough, until one gets through.
+      if !hasWarnedOfFiles {
+        environment.warn("Pictures cannot be put into files and are not shown: \(error.message).")
+      }
+      hasWarnedOfFiles = true
       feedArtwork(.stored(id: id, path: nil))
     }
   }

@@ -7,6 +7,8 @@ struct PendingRequest {
   let request: ClientRequest
   /// Who is answered; nil where the publisher asks on behalf of a client that has gone.
   let invocation: (any MethodInvocation)?
+  /// Who asked.
+  let client: BusName?
   let session: String
   var deadline: BusTimer?
   var task: Task<Void, Never>?
@@ -15,8 +17,10 @@ struct PendingRequest {
 /// Commands: in order per session, each with a deadline, answered when done.
 extension Publisher {
   /// Takes a request: what is refused now is answered now, the rest in its turn.
-  func accept(_ request: ClientRequest, _ invocation: (any MethodInvocation)?) {
-    guard let session = machine.state?.sessionID, let resolver = machine.resolver(at: executor.now) else {
+  ///
+  /// `client` is named where it has gone, and does not call itself any more.
+  func accept(_ request: ClientRequest, _ invocation: (any MethodInvocation)?, of client: BusName? = nil) {
+    guard let session = machine.state?.sessionID, let resolver = resolver else {
       invocation?.fail(Self.error(for: .sessionEnded, deadlineMilliseconds: 0))
       return
     }
@@ -29,7 +33,8 @@ extension Publisher {
       invocation?.fail(.failed("More than \(CommandQueue.mostWaiting) requests are waiting for the application."))
       return
     }
-    requests[ticket] = PendingRequest(request: request, invocation: invocation, session: session)
+    requests[ticket] = PendingRequest(
+      request: request, invocation: invocation, client: client ?? invocation?.sender, session: session)
     if begins { proceed(with: ticket) }
   }
 
@@ -40,7 +45,14 @@ extension Publisher {
         Self.error(for: .sessionEnded, deadlineMilliseconds: environment.commandDeadlineMilliseconds))
     }
     expectation.clear()
-    forgetHolds()
+    releaseHolds(of: id)
+  }
+
+  /// What requests are resolved from; nil while nothing is published.
+  private var resolver: CommandResolver? {
+    var resolver = machine.resolver(at: executor.now)
+    resolver?.held = holds.kinds
+    return resolver
   }
 
   /// Carries out a request whose turn it is, and those behind it, until one takes time.
@@ -48,7 +60,7 @@ extension Publisher {
     var turn = ticket
     while let ticket = turn {
       guard let pending = requests[ticket] else { return }
-      guard let resolver = machine.resolver(at: executor.now) else {
+      guard let resolver else {
         turn = answer(ticket, .failure(.sessionEnded))
         continue
       }
@@ -75,6 +87,8 @@ extension Publisher {
       self?.assumeIsolated { $0.expire(ticket, command) }
     }
     if command.isSeek { feed(.seekBegan) }
+    // From its begin on, since a client may vanish before the application has answered.
+    if let client = pending.client { followHold(command, of: client) }
     let published = publications
     let session = pending.session
     requests[ticket]?.task = Task(executorPreference: executor) { [handler] in
@@ -88,10 +102,13 @@ extension Publisher {
     _ published: Int, _ resolver: CommandResolver
   ) {
     // One that came after its deadline has been answered already.
-    guard requests[ticket] != nil else { return }
+    guard let pending = requests[ticket] else { return }
     let isDone = if case .success = result { true } else { false }
-    if command.isSeek { feed(.seekEnded(isDone: isDone)) }
-    if isDone, let sender = requests[ticket]?.invocation?.sender { followHold(command, of: sender) }
+    // What was begun with a session ended with it.
+    if pending.session == machine.state?.sessionID {
+      if command.isSeek { feed(.seekEnded(isDone: isDone)) }
+      if !isDone, let end = command.endOfHold, let client = pending.client { followHold(end, of: client) }
+    }
     if isDone, published == publications {
       expectation.expect(command, seenFrom: resolver, at: executor.now)
     }
@@ -120,7 +137,7 @@ extension Publisher {
     return queue.finish(ticket)
   }
 
-  private static func perform(
+  static func perform(
     _ command: SessionCommand, session: String, by handler: any SessionCommandHandling
   ) async -> Result<Void, CommandFailure> {
     do throws(CommandFailure) {
@@ -151,6 +168,15 @@ extension SessionCommand {
     switch self {
     case .seekToPosition, .skipForward, .skipBackward: true
     default: false
+    }
+  }
+
+  /// What ends the hold that it begins; nil where it begins none.
+  fileprivate var endOfHold: SessionCommand? {
+    switch self {
+    case .beginSeekForward: .endSeekForward
+    case .beginSeekBackward: .endSeekBackward
+    default: nil
     }
   }
 }

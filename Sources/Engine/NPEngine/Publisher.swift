@@ -20,6 +20,8 @@ package actor Publisher: SessionPublishing {
   var machine: PublisherMachine
   var artwork: ArtworkMachine
   let folder: ArtworkFolder
+  /// Whether it has been said that pictures cannot be put into files, since the last one that could.
+  var hasWarnedOfFiles = false
   var queue = CommandQueue()
   var expectation = CommandExpectation()
   /// Counts publications, so that a command knows whether its effect has been reported already.

@@ -185,9 +185,10 @@ extension PublisherMachine {
     guard wanted != shown else { return }
     if wanted.file != shown?.file {
       artURL = nil
-      window.unhold()
-      if wanted.file != nil {
-        window.hold(until: now.advanced(byMilliseconds: configuration.artworkGraceMilliseconds))
+      if wanted.file == nil {
+        window.unhold()
+      } else {
+        window.hold(until: now.advanced(byMilliseconds: configuration.artworkGraceMilliseconds), at: now)
       }
     }
     shown = wanted

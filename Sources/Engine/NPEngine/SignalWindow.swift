@@ -10,8 +10,10 @@ struct SignalWindow: Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// Waits for a picture until `instant`.
-  mutating func hold(until instant: MonotonicInstant) { grace = instant }
+  /// Waits for a picture until `instant`; where something waits already it waits no longer, or a button held on `Next` would show nothing.
+  mutating func hold(until instant: MonotonicInstant, at now: MonotonicInstant) {
+    if !isHeld(at: now) { grace = instant }
+  }
 
   /// The picture is there, or will not come.
   mutating func unhold() { grace = nil }
