@@ -116,9 +116,9 @@ extension Publisher {
   }
 
   private func expire(_ ticket: CommandQueue.Ticket, _ command: SessionCommand) {
-    guard let task = requests[ticket]?.task else { return }
+    guard let pending = requests[ticket], let task = pending.task else { return }
     task.cancel()
-    if command.isSeek { feed(.seekEnded(isDone: false)) }
+    if command.isSeek, pending.session == machine.state?.sessionID { feed(.seekEnded(isDone: false)) }
     proceed(with: answer(ticket, .failure(.timedOut)))
   }
 
