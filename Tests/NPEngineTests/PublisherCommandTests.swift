@@ -406,6 +406,27 @@ struct PublisherCommandTests {
     #expect(running.answer?.errorName == .timedOut)
   }
 
+  @Test("Whoever waits when the publisher ends is answered: Quit has come true, the rest has ended")
+  func ends() {
+    var identity = PublisherIdentity.test
+    identity.canQuit = true
+    let stage = stage(identity: identity)
+    stage.app.reaction = { [app = stage.app] _ in await app.hang() }
+    let (pause, next) = (stage.begin("Pause"), stage.begin("Next"))
+    let quit = stage.begin("Quit", of: MPRIS.rootInterface)
+    stage.publisher.withdraw()
+    stage.executor.drain()
+    #expect(next.answer?.errorName == .failed)
+    #expect(pause.answer == nil)
+    stage.executor.run { [publisher = stage.publisher] in publisher.assumeIsolated { $0.answerAll() } }
+    stage.executor.drain()
+    #expect(pause.answer?.errorText == "The session has ended.")
+    #expect(quit.answer?.isSuccess == true)
+    stage.app.release()
+    stage.wait(10_000)
+    #expect(stage.executor.scheduled.isEmpty)
+  }
+
   @Test("A client that asks without end is refused")
   func flood() {
     let stage = stage()

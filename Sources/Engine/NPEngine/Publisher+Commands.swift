@@ -48,6 +48,22 @@ extension Publisher {
     releaseHolds(of: id)
   }
 
+  /// Answers what is under way; to be called before the connection is closed, after which nobody can be answered.
+  ///
+  /// A request to quit has come true by then, everything else has ended with its session.
+  package func answerAll() {
+    let pending = requests.values
+    (requests, queue) = ([:], CommandQueue())
+    for request in pending {
+      request.deadline.map { executor.cancel($0) }
+      if request.request == .root(.quit) {
+        request.invocation?.reply([])
+      } else {
+        request.invocation?.fail(Self.error(for: .sessionEnded, deadlineMilliseconds: 0))
+      }
+    }
+  }
+
   /// What requests are resolved from; nil while nothing is published.
   private var resolver: CommandResolver? {
     var resolver = machine.resolver(at: executor.now)
