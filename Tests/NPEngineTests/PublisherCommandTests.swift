@@ -427,6 +427,37 @@ struct PublisherCommandTests {
     #expect(stage.executor.scheduled.isEmpty)
   }
 
+  @Test("A command and a picture that never come back do not keep the publisher")
+  func forgotten() throws {
+    let stage = Stage()
+    let picture = FakePicture("cover")
+    stage.connect()
+    let server = stage.bus.makeConnection()
+    stage.app.reaction = { [app = stage.app] _ in await app.hang() }
+    stage.app.state.content = .song(artwork: picture.reference)
+    stage.app.state.playback = stage.app.described(.playing, at: .zero)
+    weak var kept: Publisher?
+    do {
+      let publisher = Publisher(
+        connection: server, commands: stage.app,
+        environment: PublisherEnvironment(processID: 1, artworkParents: [], warn: { _ in }))
+      kept = publisher
+      stage.executor.run { server.assumeIsolated { $0.open() } }
+      publisher.identify(.test)
+      publisher.publish(stage.app.state)
+      stage.settle()
+      stage.begin("Pause")
+      stage.begin("GetArtwork", [.uint32(8), .uint32(8)], of: Session1.interfaceName)
+      #expect(stage.app.performed == [.pause])
+      #expect(picture.asked.count == 1)
+    }
+    stage.executor.drain()
+    #expect(kept == nil)
+    stage.app.release()
+    picture.supply()
+    stage.executor.drain()
+  }
+
   @Test("A client that asks without end is refused")
   func flood() {
     let stage = stage()

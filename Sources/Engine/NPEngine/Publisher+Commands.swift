@@ -59,6 +59,7 @@ extension Publisher {
       if request.request == .root(.quit) {
         request.invocation?.reply([])
       } else {
+        request.task?.cancel()
         request.invocation?.fail(Self.error(for: .sessionEnded, deadlineMilliseconds: 0))
       }
     }
@@ -107,9 +108,10 @@ extension Publisher {
     if let client = pending.client { followHold(command, of: client) }
     let published = publications
     let session = pending.session
-    requests[ticket]?.task = Task(executorPreference: executor) { [handler] in
+    // Weak, as in all that waits for the application: one that never comes back must not keep a closed publisher.
+    requests[ticket]?.task = Task(executorPreference: executor) { [weak self, handler] in
       let result = await Self.perform(command, session: session, by: handler)
-      await self.finish(ticket, command, result, published, resolver)
+      await self?.finish(ticket, command, result, published, resolver)
     }
   }
 
