@@ -137,7 +137,7 @@ package enum StartHint {
     guard !address.isEmpty || socket.map(exists) == true else { return [] }
     return [
       "In another terminal: playerctl -p \(ProgramFacts.busName) metadata",
-      "           also: playerctl -p \(ProgramFacts.busName) play-pause | next | previous | position 30",
+      "  and to control it: play-pause, next, previous, position 30 instead of metadata",
     ]
   }
 }
