@@ -127,7 +127,9 @@ let package = Package(
     tests(
       "NPEngineTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPLoopback", "NPMPRIS", "NPSystem", "NPTestSupport"]),
     tests("NPHostTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NPSystem"]),
-    tests("NowPlayingTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NowPlaying"]),
+    tests(
+      "NowPlayingTests",
+      uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NPLoopback", "NPTestSupport", "NowPlaying"]),
     tests(
       "NowPlayingLinuxTests",
       uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NowPlaying", "NowPlayingLinux"]),
@@ -142,6 +144,8 @@ let package = Package(
     .systemLibrary(
       name: "CNPGLib", path: "Tests/Fixtures/CNPGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     program("GLibLoop", path: "Tests/Fixtures/GLibLoop", uses: ["CNPGLib", "NowPlaying", "NowPlayingLinux"]),
+    program("observing-model", path: "Tests/Fixtures/observing-model", uses: []),
+    program("published-model", path: "Tests/Fixtures/published-model", uses: ["NowPlaying"]),
     program("scripted-session", path: "Tests/Fixtures/scripted-session", uses: ["NowPlaying", "NowPlayingLinux"]),
     probe("NowPlayingProbe", mode: .v6, uses: ["NowPlaying"]),
     probe("NowPlayingProbeSwift5", mode: .v5, uses: ["NowPlaying"]),

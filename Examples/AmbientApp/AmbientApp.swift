@@ -15,8 +15,8 @@ final class AmbientApp {
     model.onLine = { AmbientApp.print($0) }
     let adapter = NowPlayingAdapter(model: model, artwork: ArtworkService())
     owner = SessionOwner(adapter: adapter) { [weak self] in
-      // In a turn of its own, so that the desktop is answered before the session goes.
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.end() } }
+      // After a moment, so that the desktop is answered before the session goes.
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { MainActor.assumeIsolated { self?.end() } }
     }
   }
 

@@ -1,5 +1,5 @@
 package import NPCore
-package import NPEngine
+internal import NPEngine
 package import NPHost
 internal import NPSystem
 

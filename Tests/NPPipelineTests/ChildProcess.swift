@@ -36,13 +36,13 @@ final class ChildProcess: Sendable {
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     if let inherited { posix_spawn_file_actions_adddup2(&actions, inherited, 3) }
     var argv = ([path] + arguments).map { strdup($0) } + [nil]
-    var envp: [UnsafeMutablePointer<CChar>?]? = environment.map { $0.map { strdup($0) } + [nil] }
-    defer { (argv + (envp ?? [])).forEach { free($0) } }
+    var envp = (environment ?? []).map { strdup($0) } + [nil]
+    defer { (argv + envp).forEach { free($0) } }
     var pid: pid_t = 0
     let code =
-      envp == nil
+      environment == nil
       ? posix_spawn(&pid, path, &actions, &attributes, &argv, environ)
-      : posix_spawn(&pid, path, &actions, &attributes, &argv, &envp!)  // Not nil in this branch.
+      : posix_spawn(&pid, path, &actions, &attributes, &argv, &envp)
     guard code == 0 else {
       close(pipe[1])
       throw Failure(description: "\(path) cannot be started: \(String(cString: strerror(code)))")

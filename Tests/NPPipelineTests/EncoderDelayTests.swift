@@ -5,7 +5,9 @@ internal import Testing
 @Suite("Encoder delay of MP3")
 struct EncoderDelayTests {
   /// An information frame as an encoder writes it: stereo or mono, with all optional fields.
-  private func frame(mark: String = "Info", encoder: String = "LAME", mono: Bool = false, frames: UInt8 = 100) -> [UInt8] {
+  private func frame(mark: String = "Info", encoder: String = "LAME", mono: Bool = false, frames: UInt8 = 100)
+    -> [UInt8]
+  {
     var bytes: [UInt8] = [0xFF, 0xFB, 0x90, mono ? 0xC4 : 0x64]
     bytes += [UInt8](repeating: 0, count: mono ? 17 : 32)
     bytes += Array(mark.utf8) + [0, 0, 0, 15, 0, 0, 0, frames, 0, 0, 9, 9]

@@ -1,4 +1,3 @@
-internal import Foundation
 @testable internal import NPPipeline
 
 /// Reads a pipeline's events one after the other, and keeps them.
@@ -29,7 +28,6 @@ struct EventCursor {
   ) async throws -> Found {
     while let event = await iterator.next(isolation: #isolation) {
       seen.append(event)
-      if ProcessInfo.processInfo.environment["NPDEBUG"] != nil { try? FileHandle.standardError.write(contentsOf: Data("\(Double(DispatchTime.now().uptimeNanoseconds) / 1e9) \(event)\n".utf8)) }
       if let found = find(event) { return found }
       // Nothing will follow a failure: say what it was instead of waiting for the time limit.
       if case .stateChanged(.failed(let error)) = event { throw Ended(description: "waiting for \(what): \(error)") }

@@ -24,7 +24,8 @@ struct MediaProbeTests {
     #expect(found.info.sampleRate == 44_100 && found.info.channels == 1)
   }
 
-  @Test("Chapters come from all four containers", arguments: ["book.m4b", "chapters.mp3", "chapters.ogg", "chapters.mkv"])
+  @Test(
+    "Chapters come from all four containers", arguments: ["book.m4b", "chapters.mp3", "chapters.ogg", "chapters.mkv"])
   func chapters(name: String) async throws {
     let media = try await TestMedia.files()
     let found = try await MediaProbe().probe(media.location(name))

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import NPSystem
 
 @testable internal import NPPipeline
 
@@ -96,5 +97,3 @@ final class SoundServer: Sendable {
     }
   }
 }
-
-internal import NPSystem

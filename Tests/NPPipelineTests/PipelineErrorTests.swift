@@ -7,7 +7,9 @@ struct PipelineErrorTests {
   let file = MediaLocation(path: "/a.mp3")
   let remote = MediaLocation(uri: "http://host/a.mp3")
 
-  private func fault(_ domain: FrameworkFault.Domain, _ code: Int32, source: Bool = false, status: Int? = nil) -> FrameworkFault {
+  private func fault(_ domain: FrameworkFault.Domain, _ code: Int32, source: Bool = false, status: Int? = nil)
+    -> FrameworkFault
+  {
     FrameworkFault(domain: domain, code: code, message: "text", debug: "", isFromSource: source, httpStatus: status)
   }
 
@@ -39,8 +41,12 @@ struct PipelineErrorTests {
 
   @Test("Without any answer it is the connection, and after one it is its loss")
   func connections() {
-    #expect(PipelineError(fault(.stream, 1, source: true), at: remote, lastStatus: nil, missing: nil).code == .connectionFailed)
-    #expect(PipelineError(fault(.resource, 9, source: true), at: remote, lastStatus: 200, missing: nil).code == .connectionLost)
+    #expect(
+      PipelineError(fault(.stream, 1, source: true), at: remote, lastStatus: nil, missing: nil).code
+        == .connectionFailed)
+    #expect(
+      PipelineError(fault(.resource, 9, source: true), at: remote, lastStatus: 200, missing: nil).code
+        == .connectionLost)
     #expect(PipelineError(fault(.stream, 7), at: remote, lastStatus: 200, missing: nil).code == .corrupt)
   }
 

@@ -59,7 +59,9 @@ struct PipelineNetworkTests {
     try await events.waitFor(.playing)
     #expect(pipeline.position >= standing)
     #expect(events.started.count == 1)
-    let attempts = events.seen.compactMap { if case .retrying(let attempt, let delay, _) = $0 { (attempt, delay) } else { nil } }
+    let attempts = events.seen.compactMap {
+      if case .retrying(let attempt, let delay, _) = $0 { (attempt, delay) } else { nil }
+    }
     #expect(attempts[0] == (1, 0.1) && attempts[1] == (2, 0.2))
   }
 

@@ -25,7 +25,8 @@ struct PipelineOutputTests {
       try await events.waitFor(.ended)
     }
     #expect(events.warnings.map(\.code) == [.noAudioOutput])
-    #expect(events.seen.filter { if case .outputChanged = $0 { true } else { false } } == [.outputChanged(name: "fakesink")])
+    #expect(
+      events.seen.filter { if case .outputChanged = $0 { true } else { false } } == [.outputChanged(name: "fakesink")])
   }
 
   @Test("Silence on request is no warning")
@@ -109,6 +110,31 @@ struct PipelineOutputTests {
     pipeline.play()
     try await events.wait { $0 == .outputChanged(name: "pulsesink") ? true : nil }
     try await events.waitFor(.ended)
+  }
+
+  @Test("A call interrupts the music, and the music comes back after it")
+  func interruption() async throws {
+    let media = try await TestMedia.files()
+    let server = try await SoundServer()
+    _ = try await server.ask(["load-module", "module-role-cork"])
+    let (music, cursor) = try pipeline(.automatic(pulseServer: server.address))
+    var events = cursor
+    music.load(media.location("long.flac"))
+    music.play()
+    try await events.waitFor(.playing)
+    let call = try Pipeline(
+      configuration: .init(output: .automatic(pulseServer: server.address), client: AudioClient(role: "phone")))
+    var callEvents = EventCursor(call)
+    call.load(media.location("long.wav"))
+    call.play()
+    try await callEvents.waitFor(.playing)
+    try await events.waitFor(.paused)
+    #expect(events.seen.contains(.interruptionBegan))
+    let held = music.position
+    call.stop()
+    try await events.waitFor(.playing)
+    #expect(events.seen.contains(.interruptionEnded))
+    #expect(abs(music.position - held) < 0.5)
   }
 
   @Test("An output that cannot be built fails with its cause")

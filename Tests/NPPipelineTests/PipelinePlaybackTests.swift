@@ -1,4 +1,5 @@
 internal import Foundation
+internal import NPSystem
 internal import Testing
 
 @testable internal import NPPipeline
@@ -106,7 +107,8 @@ struct PipelinePlaybackTests {
     pipeline.play()
     try await events.waitFor(.ended)
     #expect(events.started.count == 2)
-    #expect(try recorded(media, "gapless-\(name).raw").count == 2 * 132_300)
+    let count = try recorded(media, "gapless-\(name).raw").count
+    #expect(count == 2 * 132_300)
   }
 
   @Test("A seek is exact", arguments: ["tone.flac", "tone.wav", "lavc.mp3", "lame.mp3"])
@@ -268,7 +270,8 @@ struct PipelinePlaybackTests {
     #expect(info.sampleRate == 44_100 && info.channels == 1)
   }
 
-  @Test("Chapters come from all four containers", arguments: ["book.m4b", "chapters.mp3", "chapters.ogg", "chapters.mkv"])
+  @Test(
+    "Chapters come from all four containers", arguments: ["book.m4b", "chapters.mp3", "chapters.ogg", "chapters.mkv"])
   func chapters(name: String) async throws {
     let media = try await TestMedia.files()
     let (pipeline, cursor) = try pipeline(.unsynchronizedNull)
@@ -384,6 +387,26 @@ struct PipelinePlaybackTests {
     }
     #expect(abs(reached - 33) < 0.3)
     #expect(!events.states.contains { if case .failed = $0 { true } else { false } })
+  }
+
+  @Test("While it simply plays, and while it is paused, the pipeline's thread sleeps")
+  func wakeUps() async throws {
+    let media = try await TestMedia.files()
+    let (pipeline, cursor) = try pipeline(.null)
+    var events = cursor
+    pipeline.load(media.location("long.wav"))
+    pipeline.play()
+    try await events.waitFor(.playing)
+    try await Task.sleep(for: .seconds(1))
+    let playing = pipeline.shared.wakeUps.withLock { $0 }
+    try await Task.sleep(for: .seconds(2))
+    #expect(pipeline.shared.wakeUps.withLock { $0 } == playing)
+    pipeline.pause()
+    try await events.waitFor(.paused)
+    try await Task.sleep(for: .milliseconds(300))
+    let paused = pipeline.shared.wakeUps.withLock { $0 }
+    try await Task.sleep(for: .seconds(1))
+    #expect(pipeline.shared.wakeUps.withLock { $0 } == paused)
   }
 
   @Test("The events end with the pipeline")

@@ -170,7 +170,9 @@ struct PlaybackMachineTests {
     bench.play(song)
     bench.pass(10)
     let actions = bench.tell(.rate(100))
-    #expect(actions == [.seek(position: 10, rate: 8), .emit(.rateChanged(8)), .offerNext(nil)] || actions == [.seek(position: 10, rate: 8), .emit(.rateChanged(8))])
+    #expect(
+      actions == [.seek(position: 10, rate: 8), .emit(.rateChanged(8)), .offerNext(nil)]
+        || actions == [.seek(position: 10, rate: 8), .emit(.rateChanged(8))])
     bench.report(.settled(position: 10, canSeek: true, duration: 200))
     bench.tell(.next(other))
     let switched = bench.report(.handedOver(other), .streamStarted)
@@ -385,7 +387,9 @@ struct PlaybackMachineTests {
     bench.report(.streamStarted, .settled(position: 0, canSeek: true, duration: 5), .running(position: 0), .ended)
     #expect(bench.states.last == .ended)
     #expect(bench.machine.position(at: bench.now) == 5)
-    #expect(bench.report(.ended, .running(position: 1), .buffering(5), .settled(position: 0, canSeek: true, duration: 5)).isEmpty)
+    #expect(
+      bench.report(.ended, .running(position: 1), .buffering(5), .settled(position: 0, canSeek: true, duration: 5))
+        .isEmpty)
   }
 
   @Test("A video without sound is refused")

@@ -23,7 +23,8 @@ struct SynthesisPipelineTests {
   /// The loudest sample between two instants, in seconds, as a fraction of the tone's own.
   private func level(_ samples: [Int16], _ from: Double, _ to: Double) -> Double {
     let first = min(samples.count, Int(from * 44_100))
-    return Double(samples[first..<max(first, min(samples.count, Int(to * 44_100)))].map { abs(Int($0)) }.max() ?? 0) / 16_384
+    return Double(samples[first..<max(first, min(samples.count, Int(to * 44_100)))].map { abs(Int($0)) }.max() ?? 0)
+      / 16_384
   }
 
   @Test("It fades in along the cube of the slider, and fades out before it stops")
@@ -85,7 +86,9 @@ struct SynthesisPipelineTests {
     #expect(events.states == [.playing, .stopped])
   }
 
-  @Test("A description that cannot be built fails with its cause", arguments: ["nosuchelement", "", "fakesink", "audiotestsrc !"])
+  @Test(
+    "A description that cannot be built fails with its cause",
+    arguments: ["nosuchelement", "", "fakesink", "audiotestsrc !"])
   func invalid(description: String) async throws {
     let pipeline = try SynthesisPipeline(output: .null)
     var events = EventCursor(pipeline)

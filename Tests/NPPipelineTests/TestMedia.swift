@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import NPSystem
 
 @testable internal import NPPipeline
 
@@ -52,6 +53,7 @@ struct TestMedia: Sendable {
     // A station sends frames alone; the head of a file inside them would hide the station's own tags.
     try await ffmpeg(tone(330, 20) + ["-b:a", "256k", "-id3v2_version", "0", "-write_xing", "0"], to: "radio.mp3")
     try await ffmpeg(["-f", "lavfi", "-i", "anoisesrc=duration=60:sample_rate=44100:seed=7"], to: "long.flac")
+    try await ffmpeg(["-i", path("long.flac")], to: "long.wav")
     try await ffmpeg(["-f", "lavfi", "-i", "testsrc=size=64x48:rate=1", "-frames:v", "1"], to: "cover.png")
     try await ffmpeg(
       tone(440, 2) + ["-i", path("cover.png"), "-map", "0", "-map", "1", "-c:v", "copy"]
@@ -121,7 +123,5 @@ struct Lehmer {
     return UInt8(truncatingIfNeeded: state >> 8)
   }
 }
-
-internal import NPSystem
 
 private let folderToRemove = Lock("")

@@ -10,9 +10,7 @@ private struct LoopProgram {
 
   init(_ arguments: [String] = []) async throws {
     bus = try await PrivateBus()
-    let folder = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-      .deletingLastPathComponent()
-    program = try Subprocess(folder.appending(path: "GLibLoop").path, arguments, environment: bus.environment)
+    program = try Subprocess(Programs.path("GLibLoop"), arguments, environment: bus.environment)
     lines = program.lines.makeAsyncIterator()
   }
 

@@ -92,6 +92,15 @@ final class Judge: Sendable {
     try await property("Position")["value"].number ?? .nan
   }
 
+  /// The position in seconds, and the judge's time in seconds before and after it was asked for.
+  func timedPosition() async throws -> (seconds: Double, asked: Double, answered: Double) {
+    let answer = try await ask(["do": "get", "interface": Judge.player, "property": "Position"])
+    return (
+      (answer["ok"][0]["value"].number ?? .nan) / 1_000_000, answer["started"].number ?? .nan,
+      answer["ended"].number ?? .nan
+    )
+  }
+
   /// Remembers how many signals have come so far.
   func mark() async throws -> JSON {
     try await ask(["do": "ping"])
@@ -100,7 +109,7 @@ final class Judge: Sendable {
 
   /// The signals since a mark; a round trip to the player first, so that none is on its way.
   func signals(since mark: JSON, settle seconds: Double = 0.3) async throws -> Signals {
-    try await ask(["do": "listen", "seconds": .number(seconds)])
+    try await ask(["do": "listen", "seconds": .number(seconds)], seconds: seconds + 60)
     try await ask(["do": "ping"])
     return Signals(all: try await ask(["do": "signals", "since": mark])["signals"].list)
   }

@@ -153,7 +153,8 @@ struct PlayerSessionTests {
     let left = try await judge.ask(["do": "names"])["names"].object.keys.sorted()
     #expect(left == Array(names.dropFirst()), "\(left)")
     for other in others {
-      other.signal(SIGTERM)
+      // `unshare` itself ignores the gentler signals; its end kills its child.
+      other.signal(SIGKILL)
       _ = await other.outcome()
     }
   }

@@ -71,6 +71,19 @@ static inline void cnp_connect_volume_notify(
   cnp_connect(element, "notify::volume", G_CALLBACK(handler), data, destroy);
 }
 
+/// Sets the `decodebin3` inside a playbin that is in READY to PAUSED, ahead of everything else.
+static inline void cnp_start_decoder(GstElement *_Nonnull playbin) {
+  GstElement *outer = gst_bin_get_by_name(GST_BIN(playbin), "uridecodebin3");
+  if (outer == NULL) return;
+  for (GList *child = GST_BIN_CHILDREN(outer); child != NULL; child = child->next) {
+    GstElementFactory *factory = gst_element_get_factory(GST_ELEMENT(child->data));
+    if (factory == NULL || g_strcmp0(GST_OBJECT_NAME(factory), "decodebin3") != 0) continue;
+    gst_element_set_state(GST_ELEMENT(child->data), GST_STATE_PAUSED);
+    break;
+  }
+  gst_object_unref(outer);
+}
+
 /// Runs the step from PAUSED to READY of a playbin's decoder bin once more, which wakes a source that waits to follow.
 /// The bin's own children are in READY already or are on their way there, so that the step changes nothing else.
 static inline void cnp_wake_follower(GstElement *_Nonnull playbin) {

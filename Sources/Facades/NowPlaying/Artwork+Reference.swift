@@ -4,7 +4,7 @@ extension Artwork {
   /// The picture as the engine asks for it; private ones stay out of files.
   package func reference(isPrivate: Bool = false) -> ArtworkReference {
     ArtworkReference(id: id, isPrivate: isPrivate) { [provider] size in
-      try await provider(CGSize(size)).image
+      try await beside { try await provider(CGSize(size)).image }
     }
   }
 }
@@ -14,12 +14,21 @@ extension AnimatedArtwork {
   package var reference: AnimatedArtworkReference {
     AnimatedArtworkReference(
       id: id, aspectRatios: supportedAspectRatios.map(\.described),
-      preview: { [preview] size, ratio in try await preview(CGSize(size), AspectRatio(ratio)).image },
+      preview: { [preview] size, ratio in
+        try await beside { try await preview(CGSize(size), AspectRatio(ratio)).image }
+      },
       video: { [video] size, ratio in
-        let url = try await video(CGSize(size), AspectRatio(ratio))
+        let url = try await beside { try await video(CGSize(size), AspectRatio(ratio)) }
         return url.isFileURL ? url.path : url.absoluteString
       })
   }
+}
+
+/// Runs an application's provider on the ordinary pool, whatever executor the caller prefers.
+///
+/// A provider may decode a large picture or read a slow disk without suspending; on the bus thread it would hold up every client meanwhile.
+private func beside<Value: Sendable>(_ provider: () async throws -> Value) async throws -> Value {
+  try await withTaskExecutorPreference(globalConcurrentExecutor, operation: provider)
 }
 
 extension AnimatedArtwork.AspectRatio {

@@ -10,8 +10,8 @@ package struct AudioOutput: Sendable, Hashable {
 
   /// The first sound device that opens: the sound server, then ALSA, then OSS; silence when none does.
   ///
-  /// - Parameter pulseServer: The address of one PulseAudio server, for example "unix:/run/user/1000/pulse/native";
-  ///   nothing else is tried then. Nil takes the user's server.
+  /// `pulseServer` is the address of one PulseAudio server, for example "unix:/run/user/1000/pulse/native"; nothing
+  /// else is tried then. Nil takes the user's server.
   package static func automatic(pulseServer: String? = nil) -> AudioOutput {
     AudioOutput(kind: .automatic(pulseServer: pulseServer))
   }

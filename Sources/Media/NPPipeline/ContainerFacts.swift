@@ -9,7 +9,9 @@ struct ContainerFacts: Equatable {
   /// Whether it is marked as explicit or clean; nil when it is not marked.
   var isExplicit: Bool?
 
-  /// Reads the head of a local file; blocks while it does. Says nothing about what is not a known container.
+  /// Reads the head of a local file; blocks while it does.
+  ///
+  /// Says nothing about what is not a known container.
   static func read(_ location: MediaLocation) -> ContainerFacts {
     guard let path = location.path else { return .nothing }
     av_log_set_level(AV_LOG_QUIET)

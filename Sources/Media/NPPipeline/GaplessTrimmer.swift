@@ -11,6 +11,8 @@ final class GaplessTrimmer {
   ]
 
   private var delay: EncoderDelay?
+  /// Names the track in the stream; two tracks in a row may be the same file.
+  private var group: guint?
   private var isFirst = true
   private var rate = 0
   private var frameSize = 0
@@ -32,7 +34,7 @@ final class GaplessTrimmer {
     let types = GST_PAD_PROBE_TYPE_BUFFER.rawValue
     let events = GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
     unsafe gst_pad_add_probe(
-      input, GstPadProbeType(rawValue: types), trimmerSeesInput, Unmanaged.passRetained(trimmer).toOpaque(),
+      input, GstPadProbeType(rawValue: types | events), trimmerSeesInput, Unmanaged.passRetained(trimmer).toOpaque(),
       releaseTrimmer)
     unsafe gst_pad_add_probe(
       output, GstPadProbeType(rawValue: types | events), trimmerSeesOutput,
@@ -73,7 +75,12 @@ final class GaplessTrimmer {
     }
   }
 
-  fileprivate func startStream() {
+  /// Forgets the track before; the same start may come again when pads are linked anew.
+  fileprivate func sawStart(_ event: UnsafeMutablePointer<GstEvent>) {
+    var newGroup: guint = 0
+    unsafe gst_event_parse_group_id(event, &newGroup)
+    guard newGroup != group else { return }
+    group = newGroup
     delay = nil
     isFirst = true
   }
@@ -106,8 +113,12 @@ private func trimmerSeesInput(
   _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?,
   _ context: UnsafeMutableRawPointer?
 ) -> GstPadProbeReturn {
-  if let info = unsafe info, let context = unsafe context, let buffer = unsafe cnp_probe_buffer(info) {
-    unsafe Unmanaged<GaplessTrimmer>.fromOpaque(context).takeUnretainedValue().sawInput(buffer)
+  guard let info = unsafe info, let context = unsafe context else { return GST_PAD_PROBE_OK }
+  let trimmer = unsafe Unmanaged<GaplessTrimmer>.fromOpaque(context).takeUnretainedValue()
+  if unsafe info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
+    if let buffer = unsafe cnp_probe_buffer(info) { unsafe trimmer.sawInput(buffer) }
+  } else if let event = unsafe cnp_probe_event(info), unsafe cnp_event_type(event) == GST_EVENT_STREAM_START {
+    unsafe trimmer.sawStart(event)
   }
   return GST_PAD_PROBE_OK
 }
@@ -123,7 +134,6 @@ private func trimmerSeesOutput(
     return unsafe trimmer.trim(info) ? GST_PAD_PROBE_OK : GST_PAD_PROBE_DROP
   }
   if let event = unsafe cnp_probe_event(info) {
-    if unsafe cnp_event_type(event) == GST_EVENT_STREAM_START { trimmer.startStream() }
     unsafe trimmer.sawEvent(event)
   }
   return GST_PAD_PROBE_OK

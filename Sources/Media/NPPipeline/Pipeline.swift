@@ -31,7 +31,7 @@ package final class Pipeline: Sendable {
   /// What happens, in order, for one listener; ends with the pipeline.
   package let events: AsyncStream<PipelineEvent>
 
-  private let shared: PipelineShared
+  let shared: PipelineShared
 
   /// Starts GStreamer, once per process, and the pipeline's thread; opens no device yet.
   ///
@@ -103,6 +103,7 @@ private func runPipeline(_ configuration: Pipeline.Configuration, _ shared: Pipe
       driver.receive(message)
     } else {
       MessageLoop.wait(mailbox: shared.mailbox.descriptor, bus: driver.bus?.descriptor, deadline: driver.deadline)
+      shared.wakeUps.withLock { $0 += 1 }
     }
   }
   driver.finish()

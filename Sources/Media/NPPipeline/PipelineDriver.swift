@@ -183,7 +183,7 @@ final class PipelineDriver {
       outputName = sink.name
       shared.emit(.outputChanged(name: sink.name))
     }
-    switch playbin.element.setState(GST_STATE_PAUSED) {
+    switch playbin.open() {
     case GST_STATE_CHANGE_FAILURE: reportFailure(of: playbin)
     case GST_STATE_CHANGE_NO_PREROLL: machine.handle(.openedLive, at: now)
     default: break

@@ -19,6 +19,8 @@ final class PipelineShared: Sendable {
   }
 
   let mailbox: Mailbox<Message>
+  /// How often the thread has woken up, which must not be while nothing happens.
+  let wakeUps = Lock(0)
   private let position = Lock(Position())
   private let continuation: AsyncStream<PipelineEvent>.Continuation
 

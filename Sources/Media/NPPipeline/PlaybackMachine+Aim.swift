@@ -24,7 +24,8 @@ extension PlaybackMachine {
   mutating func suspend(at now: Double) {
     if phase == .opening || phase == .open { actions.append(.close) }
     anchor = PositionAnchor(position: anchor.position(at: now), instant: now, rate: 0)
-    timers = [:]
+    // The grace goes on: a loss stands still from its beginning, however often opening is tried in it.
+    timers = timers.filter { $0.key == .grace }
     percent = 100
     isRunAsked = false
     isRunning = false
@@ -38,6 +39,7 @@ extension PlaybackMachine {
 
   mutating func close(at now: Double) {
     suspend(at: now)
+    timers = [:]
     phase = .idle
     wantsPlay = false
     isInterrupted = false

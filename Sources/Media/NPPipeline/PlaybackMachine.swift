@@ -116,7 +116,8 @@ struct PlaybackMachine {
 
   /// Runs what is due at an instant.
   mutating func fireTimers(at now: Double) {
-    for (timer, instant) in timers.sorted(by: { $0.value < $1.value }) where instant <= now && timers[timer] == instant {
+    for (timer, instant) in timers.sorted(by: { $0.value < $1.value }) where instant <= now && timers[timer] == instant
+    {
       timers[timer] = nil
       switch timer {
       case .grace: break

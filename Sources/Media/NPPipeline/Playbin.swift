@@ -36,6 +36,16 @@ final class Playbin {
     }
   }
 
+  /// Begins to open the media, up to the first sample.
+  func open() -> GstStateChangeReturn {
+    let ready = element.setState(GST_STATE_READY)
+    guard ready != GST_STATE_CHANGE_FAILURE else { return ready }
+    // GStreamer 1.22 starts the source before the decoder: when the source is the faster one, its first data come to
+    // a decoder that throws them away without a word, and nothing follows for ever.
+    unsafe element.withUnsafe { unsafe cnp_start_decoder($0) }
+    return element.setState(GST_STATE_PAUSED)
+  }
+
   deinit {
     if let instant = signals.disarm() {
       PlaybinTeardown(element: element, sink: sink.element, handedOver: instant).run()
@@ -138,8 +148,9 @@ enum PlaybinSignal: Sendable, Equatable {
   case volumeChanged
 }
 
-/// Called by a streaming thread when the source is read to its end; `context` is a `PlaybinSignals`, not retained by
-/// the call. Setting the URI here, and only here, makes it follow without a gap.
+/// Called by a streaming thread when the source is read to its end; setting the URI here makes it follow without a gap.
+///
+/// `context` is a `PlaybinSignals`, not retained by the call.
 private func playbinIsAboutToFinish(_ playbin: UnsafeMutablePointer<GstElement>, _ context: UnsafeMutableRawPointer) {
   let signals = unsafe Unmanaged<PlaybinSignals>.fromOpaque(context).takeUnretainedValue()
   if let next = signals.takeNext() { unsafe cnp_set_string(playbin, "uri", next.uri) }

@@ -185,7 +185,9 @@ private final class SynthesisChain {
   private let volume: ElementHandle
 
   init(_ source: ElementHandle, _ sink: AudioSink) throws(PipelineError) {
-    guard let volume = ElementHandle.make("volume"), let resample = ElementHandle.make("audioresample") else { throw PipelineError(.unavailable, "GStreamer's base plugins are not installed") }
+    guard let volume = ElementHandle.make("volume"), let resample = ElementHandle.make("audioresample") else {
+      throw PipelineError(.unavailable, "GStreamer's base plugins are not installed")
+    }
     let pipeline = unsafe source.withUnsafe { source in
       unsafe volume.withUnsafe { volume in
         unsafe resample.withUnsafe { resample in

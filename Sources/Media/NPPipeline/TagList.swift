@@ -17,7 +17,9 @@ final class TagList {
     let count = unsafe gst_tag_list_get_tag_size(list, tag)
     return (0..<count).compactMap { index in
       var text: UnsafePointer<CChar>?
-      guard unsafe gst_tag_list_peek_string_index(list, tag, index, &text) != 0, let text = unsafe text else { return nil }
+      guard unsafe gst_tag_list_peek_string_index(list, tag, index, &text) != 0, let text = unsafe text else {
+        return nil
+      }
       return unsafe Self.clean(String(cString: text))
     }
   }

@@ -121,7 +121,8 @@ def invoke(name, interface, member, signature, arguments, timeout):
         result = {"ok": [plain(value) for value in values]}
     except dbus.exceptions.DBusException as error:
         result = {"error": error.get_dbus_name(), "message": error.get_dbus_message()}
-    result["ms"] = (time.monotonic() - started) * 1000
+    result["started"], result["ended"] = started, time.monotonic()
+    result["ms"] = (result["ended"] - started) * 1000
     return result
 
 

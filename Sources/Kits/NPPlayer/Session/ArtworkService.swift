@@ -27,7 +27,9 @@ package final class ArtworkService {
     }
     guard let folder = shown.entry.location.localPath?.parent, let file = picture(of: folder) else { return nil }
     return Artwork(id: MediaLocation.file(file).uri) { _ in
-      try ArtworkRepresentation(data: Data(FileSystem.read(file, limit: ArtworkService.byteLimit)))
+      // Beside whoever asks: a folder may lie on a slow network.
+      let bytes = try await Task.detached { try FileSystem.read(file, limit: ArtworkService.byteLimit) }.value
+      return try ArtworkRepresentation(data: Data(bytes))
     }
   }
 

@@ -24,8 +24,10 @@ final class SessionOwner {
     let application = DesktopApplication.shared
     application.identity = DesktopIdentity(
       playerName: ProgramFacts.busName, displayName: identity, desktopEntry: ProgramFacts.name)
-    // In a turn of its own, so that whoever asked is answered before the bus is left.
-    application.quitHandler = { DispatchQueue.main.async { MainActor.assumeIsolated { quit() } } }
+    // After a moment: the answer to whoever asked goes out once this returns, and must be out before the bus is left.
+    application.quitHandler = {
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { MainActor.assumeIsolated { quit() } }
+    }
     application.uriHandler = URIHandler(
       schemes: ["file", "http", "https"], mediaTypes: SessionOwner.mediaTypes, open: open)
     session = MediaSession(adapter)
