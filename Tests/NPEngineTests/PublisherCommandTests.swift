@@ -144,6 +144,10 @@ struct PublisherCommandTests {
     stage.wait(1_000)
     stage.call("SetPosition", [track, .int64(20_000_000)])
     #expect(stage.app.performed == [.skipForward(30), .skipBackward(40)])
+    stage.app.performed = []
+    stage.wait(1_000)
+    stage.call("SetPosition", [track, .int64(61_000_000)])
+    #expect(stage.app.performed.isEmpty)
   }
 
   @Test("A disabled skip leaves its direction without effect")
