@@ -66,12 +66,13 @@ package struct StyledLine: Equatable, Sendable {
     var lines: [String] = []
     var current = ""
     var isBlank = true
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+    // An empty piece stands for a blank of its own, so that an indentation stays.
+    for (index, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
       if !isBlank, DisplayWidth.of(current) + 1 + DisplayWidth.of(String(word)) > columns {
         lines.append(current)
         current = "  " + word
       } else {
-        current += (current.isEmpty ? "" : " ") + word
+        current += (index == 0 ? "" : " ") + word
       }
       isBlank = current.allSatisfy { $0 == " " }
     }
