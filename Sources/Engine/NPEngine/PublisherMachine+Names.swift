@@ -64,7 +64,7 @@ extension PublisherMachine {
   mutating func warnOfOutage(_ actions: inout [Action]) {
     guard let outage, !warnings.ofOutage else { return }
     warnings.ofOutage = true
-    actions.append(.warn("The session is not shown outside of this process until there is a session bus: \(outage)"))
+    actions.append(.warn("The desktop does not see the session for now. \(outage)"))
   }
 
   /// Names and requests are gone with the connection; what was sent reached nobody who will still be there.
