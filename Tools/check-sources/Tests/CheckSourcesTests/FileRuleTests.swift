@@ -135,6 +135,7 @@ struct SleepRuleTests {
   func sleeps(code: String) {
     #expect(found(SleepRule.self, in: code, at: "Tests/NPCoreTests/A.swift") == [1])
     #expect(found(SleepRule.self, in: code, at: "Tests/BusTests/A.swift").isEmpty)
+    #expect(found(SleepRule.self, in: code, at: "Tests/Consumers/OnLinux/Sources/A/main.swift").isEmpty)
   }
 
   @Test("A clock of the test's own may sleep")

@@ -3,8 +3,8 @@ internal import SwiftSyntax
 /// Tests without a bus, a pipeline or a process do not wait for the clock.
 package enum SleepRule: Rule {
   package static let name = "sleep"
-  /// The test targets that meet, or are, real peers, and so real time.
-  static let realTime: Set<String> = ["BusTests", "ProgramTests", "BrowserTests", "NPPipelineTests", "Fixtures"]
+  /// The folders of tests that meet, or are, real programs, and so real time.
+  static let realTime: Set<String> = ["BusTests", "ProgramTests", "BrowserTests", "NPPipelineTests", "Fixtures", "Consumers"]
   /// What waits for the machine's own clock.
   static let calls: Set<String> = [
     "sleep", "usleep", "nanosleep", "Task.sleep", "Thread.sleep", "ContinuousClock().sleep", "SuspendingClock().sleep",
