@@ -127,7 +127,9 @@ let package = Package(
     tests(
       "NPEngineTests", uses: ["NPCore", "NPDBus", "NPEngine", "NPLoopback", "NPMPRIS", "NPSystem", "NPTestSupport"]),
     tests("NPHostTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NPSystem"]),
-    tests("NowPlayingTests", uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NowPlaying"]),
+    tests(
+      "NowPlayingTests",
+      uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NPLoopback", "NPTestSupport", "NowPlaying"]),
     tests(
       "NowPlayingLinuxTests",
       uses: ["NPCore", "NPEngine", "NPHost", "NPHostTestSupport", "NowPlaying", "NowPlayingLinux"]),

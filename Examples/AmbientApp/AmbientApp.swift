@@ -27,7 +27,9 @@ final class AmbientApp {
       """
       Four soundscapes without an end. In another terminal:
         playerctl -p ambient metadata
-        playerctl -p ambient play-pause      also: next, previous
+        playerctl -p ambient play-pause
+        playerctl -p ambient next
+        busctl --user list | grep MediaPlayer2
       Ctrl-C ends it.
       """)
     model.play()

@@ -144,6 +144,10 @@ struct PublisherCommandTests {
     stage.wait(1_000)
     stage.call("SetPosition", [track, .int64(20_000_000)])
     #expect(stage.app.performed == [.skipForward(30), .skipBackward(40)])
+    stage.app.performed = []
+    stage.wait(1_000)
+    stage.call("SetPosition", [track, .int64(61_000_000)])
+    #expect(stage.app.performed.isEmpty)
   }
 
   @Test("A disabled skip leaves its direction without effect")
@@ -404,6 +408,58 @@ struct PublisherCommandTests {
     #expect(running.answer == nil)
     stage.wait(5_000)
     #expect(running.answer?.errorName == .timedOut)
+  }
+
+  @Test("Whoever waits when the publisher ends is answered: Quit has come true, the rest has ended")
+  func ends() {
+    var identity = PublisherIdentity.test
+    identity.canQuit = true
+    let stage = stage(identity: identity)
+    stage.app.reaction = { [app = stage.app] _ in await app.hang() }
+    let (pause, next) = (stage.begin("Pause"), stage.begin("Next"))
+    let quit = stage.begin("Quit", of: MPRIS.rootInterface)
+    stage.publisher.withdraw()
+    stage.executor.drain()
+    #expect(next.answer?.errorName == .failed)
+    #expect(pause.answer == nil)
+    stage.executor.run { [publisher = stage.publisher] in publisher.assumeIsolated { $0.answerAll() } }
+    stage.executor.drain()
+    #expect(pause.answer?.errorText == "The session has ended.")
+    #expect(quit.answer?.isSuccess == true)
+    stage.app.release()
+    stage.wait(10_000)
+    #expect(stage.executor.scheduled.isEmpty)
+  }
+
+  @Test("A command and a picture that never come back do not keep the publisher")
+  func forgotten() throws {
+    let stage = Stage()
+    let picture = FakePicture("cover")
+    stage.connect()
+    let server = stage.bus.makeConnection()
+    stage.app.reaction = { [app = stage.app] _ in await app.hang() }
+    stage.app.state.content = .song(artwork: picture.reference)
+    stage.app.state.playback = stage.app.described(.playing, at: .zero)
+    weak var kept: Publisher?
+    do {
+      let publisher = Publisher(
+        connection: server, commands: stage.app,
+        environment: PublisherEnvironment(processID: 1, artworkParents: [], warn: { _ in }))
+      kept = publisher
+      stage.executor.run { server.assumeIsolated { $0.open() } }
+      publisher.identify(.test)
+      publisher.publish(stage.app.state)
+      stage.settle()
+      stage.begin("Pause")
+      stage.begin("GetArtwork", [.uint32(8), .uint32(8)], of: Session1.interfaceName)
+      #expect(stage.app.performed == [.pause])
+      #expect(picture.asked.count == 1)
+    }
+    stage.executor.drain()
+    #expect(kept == nil)
+    stage.app.release()
+    picture.supply()
+    stage.executor.drain()
   }
 
   @Test("A client that asks without end is refused")

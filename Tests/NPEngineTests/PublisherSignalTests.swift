@@ -28,6 +28,27 @@ struct PublisherSignalTests {
     #expect(stage.told == ["Player: PlaybackStatus", "Session1: State"])
   }
 
+  @Test("Numbers that are none are not told, and not again and again")
+  func noNumbers() {
+    let stage = Stage.open()
+    stage.update {
+      $0.volume = .nan
+      $0.commands = CommandSet([
+        .init(.setVolume), .init(.changePlaybackRate, detail: .rates([.nan, 2])),
+        .init(.skipForward, detail: .intervals([.infinity, 10])),
+        .init(.rating, detail: .rating(minimum: 0, maximum: .nan, current: .nan)),
+      ])
+    }
+    stage.settle()
+    stage.update { $0.content?.title = "Other" }
+    stage.wait(1_000)
+    #expect(stage.told == ["Player: Metadata"])
+    #expect(stage.executor.scheduled.isEmpty)
+    #expect(stage.read("Volume") == .double(1))
+    #expect(stage.read("SupportedRates", of: Session1.interfaceName)?.elements == [.double(2)])
+    #expect(stage.read("SkipForwardIntervals", of: Session1.interfaceName)?.elements == [.double(10)])
+  }
+
   @Test("A thousand equal states send nothing")
   func equalStates() {
     let stage = Stage.open()

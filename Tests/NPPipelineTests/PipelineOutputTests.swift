@@ -29,6 +29,16 @@ struct PipelineOutputTests {
       events.seen.filter { if case .outputChanged = $0 { true } else { false } } == [.outputChanged(name: "fakesink")])
   }
 
+  @Test("The warning names sinks that said the same together")
+  func summary() {
+    let said = AudioSinkOpener.summary([
+      (sink: "pulsesink", message: "Connection refused"), (sink: "alsasink", message: "Could not open."),
+      (sink: "osssink", message: "Could not open."),
+    ])
+    #expect(said == "pulsesink: Connection refused; alsasink, osssink: Could not open")
+    #expect(AudioSinkOpener.summary([]).isEmpty)
+  }
+
   @Test("Silence on request is no warning")
   func silence() async throws {
     let media = try await TestMedia.files()

@@ -33,6 +33,28 @@ struct PlayerViewTests {
       ])
   }
 
+  @Test("Where the settings have no room, what is as usual goes first")
+  func narrow() {
+    #expect(text(display(), columns: 40)[3] == "  volume 100%")
+    let changed = display {
+      $0.isShuffled = true
+      $0.repeatMode = .all
+    }
+    #expect(text(changed, columns: 40)[3] == "  volume 100%   shuffle on   repeat all")
+    #expect(text(changed, columns: 61)[3] == "  volume 100%   speed 1x   shuffle on   repeat all")
+  }
+
+  @Test("A long notice is broken between words, and a word that is wider than the terminal is not")
+  func wrapped() {
+    func lines(_ text: String) -> [String] { StyledLine(text, .warning).wrapped(to: 20).map(\.text) }
+    #expect(lines("short") == ["short"])
+    #expect(lines("no sound device works; silent now") == ["no sound device", "  works; silent now"])
+    #expect(
+      lines("see http://example.org/a/long/address there") == ["see", "  http://example.org/a/long/address", "  there"])
+    #expect(lines("  command of one line").first?.hasPrefix("  command") == true)
+    #expect(StyledLine("aa bb", .warning).wrapped(to: 2).allSatisfy { $0.spans.allSatisfy { $0.role == .warning } })
+  }
+
   @Test("A terminal without Unicode gets ASCII only")
   func ascii() {
     let lines = text(display { $0.title = "Ünïcode 東京 — “x”…" }, isUnicode: false)

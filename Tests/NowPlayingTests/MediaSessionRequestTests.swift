@@ -185,6 +185,32 @@ struct MediaSessionRequestTests {
     await HostBench.turn()
     #expect(bench.publisher.states.count == 2)
   }
+
+  @Test("A command may release its own session, and its caller is answered by what it did")
+  func commandReleasesSession() async throws {
+    let bench = HostBench()
+    let model = ScriptedModel()
+    var session: MediaSession<ScriptedModel>? = MediaSession(model, host: bench.host)
+    await HostBench.turn()
+    #expect(session?.isApplicationPrimary == true)
+    model.declared = [.stop { session = nil }]
+    try await bench.send(.stop, to: "model")
+    #expect(bench.publisher.current == nil)
+    await #expect(throws: CommandFailure.sessionEnded) { try await bench.send(.stop, to: "model") }
+  }
+
+  @Test("A command may hand its place to another session")
+  func commandHandsOver() async throws {
+    let bench = HostBench()
+    let (first, second) = (silent("first"), silent("second"))
+    let (one, two) = (MediaSession(first, host: bench.host), MediaSession(second, host: bench.host))
+    try await one.requestToBecomeApplicationPrimary()
+    first.declared = [.next { try await two.requestToBecomeApplicationPrimary() }]
+    try await bench.send(.next, to: "first")
+    #expect(bench.publisher.current?.sessionID == "second")
+    #expect(!one.isApplicationPrimary)
+    #expect(two.isApplicationPrimary)
+  }
 }
 
 @MainActor private final class OwningModel: MediaSessionRepresentable {

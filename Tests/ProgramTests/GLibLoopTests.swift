@@ -60,6 +60,8 @@ struct GLibLoopTests {
     _ = try await loop.expect("started")
     _ = try await loop.expect("published")
     while try await loop.playerctl("status") != "Playing" {}
+    // What still follows the publication comes to its end first.
+    try await Task.sleep(for: .seconds(1))
     // Asking costs turns of its own: what is written to the loop's pipe, then the answer.
     _ = try await loop.turns()
     let asking = try await loop.turns()

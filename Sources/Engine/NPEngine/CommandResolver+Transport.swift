@@ -49,7 +49,13 @@ extension CommandResolver {
       end.map({ target <= $0 }) ?? true
     else { return .nothing }
     if commands.isEnabled(.seekToPosition) { return .perform(.seekToPosition(target)) }
-    return skip(by: target - position)
+    // Unlike a wish for a direction, one for a place is not served by a skip that ends farther from it.
+    let span = target - position
+    switch skip(by: span) {
+    case .perform(.skipForward(let seconds)) where seconds > 2 * span.magnitude.seconds: return .nothing
+    case .perform(.skipBackward(let seconds)) where seconds > 2 * span.magnitude.seconds: return .nothing
+    case let resolution: return resolution
+    }
   }
 
   /// The skip in the direction of a span, by the preferred interval nearest to it.

@@ -12,12 +12,12 @@ extension CommandSet {
 
   /// The rates on offer, also of a disabled command.
   var rates: [Double] {
-    if case .rates(let rates)? = self[.changePlaybackRate]?.detail { rates } else { [] }
+    if case .rates(let rates)? = self[.changePlaybackRate]?.detail { rates.filter(\.isFinite) } else { [] }
   }
 
   /// The rates that can be chosen now, above 0.
   var enabledRates: [Double] {
-    isEnabled(.changePlaybackRate) ? rates.filter { $0.isFinite && $0 > 0 } : []
+    isEnabled(.changePlaybackRate) ? rates.filter { $0 > 0 } : []
   }
 
   /// The repeat modes, where declared.
@@ -36,13 +36,13 @@ extension CommandSet {
 
   /// The preferred intervals of a skip, in seconds, where declared.
   func intervals(of kind: CommandKind) -> [Double] {
-    if case .intervals(let intervals)? = self[kind]?.detail { intervals } else { [] }
+    if case .intervals(let intervals)? = self[kind]?.detail { intervals.filter(\.isFinite) } else { [] }
   }
 
   /// The preferred interval nearest to a span, both in seconds; the span itself where none is preferred; nil when the skip is not to be had.
   func nearestSkip(_ kind: CommandKind, to span: Double) -> Double? {
     guard isEnabled(kind) else { return nil }
-    let usable = intervals(of: kind).filter { $0.isFinite && $0 > 0 }
+    let usable = intervals(of: kind).filter { $0 > 0 }
     return usable.min { abs($0 - span) < abs($1 - span) } ?? span
   }
 }

@@ -59,7 +59,9 @@ extension ProjectionSource {
     session.like = commands.mark(.like)
     session.dislike = commands.mark(.dislike)
     session.bookmark = commands.mark(.bookmark)
-    if case .rating(let minimum, let maximum, let current)? = commands[.rating]?.detail {
+    if case .rating(let minimum, let maximum, let current)? = commands[.rating]?.detail, minimum.isFinite,
+      maximum.isFinite, current?.isFinite ?? true
+    {
       session.ratingRange = .init(minimum: minimum, maximum: maximum)
       session.rating = current
     }

@@ -95,7 +95,8 @@ struct ProjectionSource: Sendable {
     player.rate = rates.shown
     (player.minimumRate, player.maximumRate) = rates.bounds(supported: commands.enabledRates)
     player.metadata = metadata()
-    player.volume = state.volume ?? 1
+    // What is no number equals nothing, itself included, and would be told for ever.
+    player.volume = state.volume.flatMap { $0.isFinite ? $0 : nil } ?? 1
     player.canControl = canControl
     player.canGoNext = canControl && commands.isEnabled(.next)
     player.canGoPrevious = canControl && commands.isEnabled(.previous)

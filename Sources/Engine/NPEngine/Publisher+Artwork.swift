@@ -37,9 +37,9 @@ extension Publisher {
       feedArtwork(.fetched(key, number: number, .failure(.absent)))
       return
     }
-    artworkTasks[number] = Task(executorPreference: executor) {
+    artworkTasks[number] = Task(executorPreference: executor) { [weak self] in
       let result = await Self.result(of: ask)
-      await self.fetched(key, number: number, result)
+      await self?.fetched(key, number: number, result)
     }
   }
 

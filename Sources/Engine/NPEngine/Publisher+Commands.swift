@@ -48,6 +48,23 @@ extension Publisher {
     releaseHolds(of: id)
   }
 
+  /// Answers what is under way; to be called before the connection is closed, after which nobody can be answered.
+  ///
+  /// A request to quit has come true by then, everything else has ended with its session.
+  package func answerAll() {
+    let pending = requests.values
+    (requests, queue) = ([:], CommandQueue())
+    for request in pending {
+      request.deadline.map { executor.cancel($0) }
+      if request.request == .root(.quit) {
+        request.invocation?.reply([])
+      } else {
+        request.task?.cancel()
+        request.invocation?.fail(Self.error(for: .sessionEnded, deadlineMilliseconds: 0))
+      }
+    }
+  }
+
   /// What requests are resolved from; nil while nothing is published.
   private var resolver: CommandResolver? {
     var resolver = machine.resolver(at: executor.now)
@@ -91,9 +108,10 @@ extension Publisher {
     if let client = pending.client { followHold(command, of: client) }
     let published = publications
     let session = pending.session
-    requests[ticket]?.task = Task(executorPreference: executor) { [handler] in
+    // Weak, as in all that waits for the application: one that never comes back must not keep a closed publisher.
+    requests[ticket]?.task = Task(executorPreference: executor) { [weak self, handler] in
       let result = await Self.perform(command, session: session, by: handler)
-      await self.finish(ticket, command, result, published, resolver)
+      await self?.finish(ticket, command, result, published, resolver)
     }
   }
 
@@ -116,9 +134,9 @@ extension Publisher {
   }
 
   private func expire(_ ticket: CommandQueue.Ticket, _ command: SessionCommand) {
-    guard let task = requests[ticket]?.task else { return }
+    guard let pending = requests[ticket], let task = pending.task else { return }
     task.cancel()
-    if command.isSeek { feed(.seekEnded(isDone: false)) }
+    if command.isSeek, pending.session == machine.state?.sessionID { feed(.seekEnded(isDone: false)) }
     proceed(with: answer(ticket, .failure(.timedOut)))
   }
 

@@ -30,7 +30,10 @@ extension Publication {
       environment: PublisherEnvironment(sandbox, paths: XDGPaths(environment)))
     // On the connection's thread, and after the publisher has begun to follow it.
     connection.busExecutor.run { connection.assumeIsolated { $0.open() } }
-    self.init(publisher: publisher) { await connection.close() }
+    self.init(publisher: publisher) {
+      await publisher.answerAll()
+      await connection.close()
+    }
   }
 }
 

@@ -26,17 +26,32 @@ struct AudioSinkOpener {
     case .described(let description):
       return AudioSink(element: try ElementHandle.makeBin(description), name: "bin", problem: nil)
     case .automatic(let server):
-      var reasons: [String] = []
+      var reasons: [(sink: String, message: String)] = []
       if choice != .silence {
         for name in server == nil ? Self.candidates : ["pulsesink"] {
           if let sink = open(name, server: server, reasons: &reasons) { return sink }
         }
       }
-      let reason = reasons.joined(separator: "; ")
+      let reason = Self.summary(reasons)
       let problem = PipelineError(.noAudioOutput, "No sound device works; playing silently", detail: reason)
       guard choice != .deviceOnly else { throw problem }
       return try silence(synchronized: true, because: problem)
     }
+  }
+
+  /// What the sinks said, those that said the same named together: most of them know only that there is no device.
+  static func summary(_ reasons: [(sink: String, message: String)]) -> String {
+    var groups: [(sinks: [String], message: String)] = []
+    for reason in reasons {
+      // A sentence's period would stand before the semicolon.
+      let message = reason.message.hasSuffix(".") ? String(reason.message.dropLast()) : reason.message
+      if let index = groups.firstIndex(where: { $0.message == message }) {
+        groups[index].sinks.append(reason.sink)
+      } else {
+        groups.append(([reason.sink], message))
+      }
+    }
+    return groups.map { "\($0.sinks.joined(separator: ", ")): \($0.message)" }.joined(separator: "; ")
   }
 
   private func silence(synchronized: Bool, because problem: PipelineError?) throws(PipelineError) -> AudioSink {
@@ -51,7 +66,7 @@ struct AudioSinkOpener {
   }
 
   /// A sink opens its device on the way to READY; only then is it known to work.
-  private func open(_ name: String, server: String?, reasons: inout [String]) -> AudioSink? {
+  private func open(_ name: String, server: String?, reasons: inout [(sink: String, message: String)]) -> AudioSink? {
     guard let sink = ElementHandle.make(name) else { return nil }
     if name == "pulsesink" { describe(sink, server: server) }
     let bus = MessageBus()
@@ -62,7 +77,7 @@ struct AudioSinkOpener {
       return AudioSink(element: sink, name: name, problem: nil)
     }
     while let message = bus.pop() {
-      if let fault = message.fault { reasons.append("\(name): \(fault.message)") }
+      if let fault = message.fault { reasons.append((name, fault.message)) }
     }
     bus.leave(sink)
     _ = sink.setState(GST_STATE_NULL)

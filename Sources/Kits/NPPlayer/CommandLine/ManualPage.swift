@@ -29,7 +29,7 @@ package enum ManualPage {
   private static let description = [
     "Plays files, folders, Internet radio and playlists in M3U, PLS and XSPF.",
     "What plays is published as an MPRIS player named",
-    ".BR org.mpris.MediaPlayer2.\(ProgramFacts.busName) ,",
+    ".BR \\%org.mpris.MediaPlayer2.\(ProgramFacts.busName) ,",
     "so that desktops, media keys, headphones and",
     ".BR playerctl (1)",
     "show and control it.",

@@ -63,7 +63,8 @@ package final class TerminalFront: PlayerFront {
 
   /// Prints the hint above the display.
   package func hint(_ lines: [String]) {
-    for line in lines { permanent(StyledLine(line, .faint)) }
+    // Not wrapped: a command that the terminal breaks is copied whole.
+    for line in lines { permanent(StyledLine(line, .faint), isWrapped: false) }
   }
 
   /// Takes the display away, shows the cursor, and gives the terminal back.
@@ -97,11 +98,11 @@ package final class TerminalFront: PlayerFront {
   /// Draws anew for the terminal's new size.
   package func resized() { draw(isForced: true) }
 
-  private func permanent(_ line: StyledLine) {
+  private func permanent(_ line: StyledLine, isWrapped: Bool = true) {
     guard TerminalMode.isForeground else { return }
     let columns = TerminalMode.size.columns
-    let cut = style.isUnicode ? line : StyledLine(PlayerView.ascii(line.text), line.spans.first?.role ?? .plain)
-    write(writer.permanent([cut], columns: columns))
+    let legible = style.isUnicode ? line : StyledLine(PlayerView.ascii(line.text), line.spans.first?.role ?? .plain)
+    write(writer.permanent(isWrapped ? legible.wrapped(to: columns - 1) : [legible], columns: columns))
   }
 
   private func readKeys() {

@@ -125,7 +125,7 @@ package final class PlayerApp {
 
 /// What to type in another terminal.
 package enum StartHint {
-  /// The lines; none where there is no session bus, which is said elsewhere.
+  /// The lines, each a command to be typed as it stands; none where there is no session bus, which is said elsewhere.
   ///
   /// - Parameters:
   ///   - environment: Looks up a variable of the environment.
@@ -136,8 +136,11 @@ package enum StartHint {
     let socket = environment("XDG_RUNTIME_DIR").map { LocalPath($0 + "/bus") }
     guard !address.isEmpty || socket.map(exists) == true else { return [] }
     return [
-      "In another terminal: playerctl -p \(ProgramFacts.busName) metadata",
-      "           also: playerctl -p \(ProgramFacts.busName) play-pause | next | previous | position 30",
+      "In another terminal:",
+      "  playerctl -p \(ProgramFacts.busName) metadata",
+      "  playerctl -p \(ProgramFacts.busName) play-pause",
+      "  playerctl -p \(ProgramFacts.busName) next",
+      "  busctl --user list | grep MediaPlayer2",
     ]
   }
 }

@@ -22,7 +22,7 @@ package struct PlayerView: Sendable {
     var lines = [headline(display, width), progress(display, width)]
     if rows >= 5 {
       lines.insert(subtitle(display), at: 1)
-      lines.append(settings(display))
+      lines.append(settings(display, width))
     }
     if rows >= 8, width >= 30 { lines.append(keys(width)) }
     return lines.prefix(max(1, rows - 1)).map { $0.cut(to: width, ellipsis: ellipsis) }
@@ -88,13 +88,18 @@ package struct PlayerView: Sendable {
     line.add(String(repeating: isUnicode ? "─" : "-", count: room - done), .faint)
   }
 
-  private func settings(_ display: PlayerDisplay) -> StyledLine {
+  /// Volume and whatever is not as usual; the rest too where there is room for all of it.
+  private func settings(_ display: PlayerDisplay, _ width: Int) -> StyledLine {
+    let all: [(text: String, isUsual: Bool)] = [
+      ("speed \(PlayerView.rate(display.rate))", display.rate == 1),
+      ("shuffle \(display.isShuffled ? "on" : "off")", !display.isShuffled),
+      ("repeat \(display.repeatMode.rawValue)", display.repeatMode == .off),
+    ]
     var line = StyledLine("  ")
-    let volume = "volume \(Int((display.volume * 100).rounded()))%"
-    line.add(volume, display.volume == 1 ? .faint : .plain)
-    line.add("   speed \(PlayerView.rate(display.rate))", display.rate == 1 ? .faint : .plain)
-    line.add("   shuffle \(display.isShuffled ? "on" : "off")", display.isShuffled ? .plain : .faint)
-    line.add("   repeat \(display.repeatMode.rawValue)", display.repeatMode == .off ? .faint : .plain)
+    line.add("volume \(Int((display.volume * 100).rounded()))%", display.volume == 1 ? .faint : .plain)
+    let room = width - line.width
+    let shown = all.reduce(0) { $0 + 3 + $1.text.count } <= room ? all : all.filter { !$0.isUsual }
+    for part in shown { line.add("   " + part.text, part.isUsual ? .faint : .plain) }
     return line
   }
 

@@ -56,6 +56,28 @@ package struct StyledLine: Equatable, Sendable {
     return result
   }
 
+  /// The line broken at blanks into lines of at most `columns`; each after the first is indented by two.
+  ///
+  /// A word that is wider by itself stays whole: an address broken by us could not be copied any more. All lines get the
+  /// role of the first piece.
+  package func wrapped(to columns: Int) -> [StyledLine] {
+    guard width > columns else { return [self] }
+    let role = spans.first?.role ?? .plain
+    var lines: [String] = []
+    var current = ""
+    var isBlank = true
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if !isBlank, DisplayWidth.of(current) + 1 + DisplayWidth.of(String(word)) > columns {
+        lines.append(current)
+        current = "  " + word
+      } else {
+        current += (current.isEmpty ? "" : " ") + word
+      }
+      isBlank = current.allSatisfy { $0 == " " }
+    }
+    return (lines + [current]).map { StyledLine($0, role) }
+  }
+
   /// The line as bytes for a terminal, with colours where `isColoured`.
   package func render(isColoured: Bool) -> String {
     guard isColoured else { return text }
