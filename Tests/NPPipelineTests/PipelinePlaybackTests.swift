@@ -409,6 +409,25 @@ struct PipelinePlaybackTests {
     #expect(pipeline.shared.wakeUps.withLock { $0 } == paused)
   }
 
+  @Test("Going through a list as fast as a finger can, and faster, ends at the last track")
+  func skipStorm() async throws {
+    let media = try await TestMedia.files()
+    let (pipeline, cursor) = try pipeline(.null)
+    var events = cursor
+    let names = ["tone.flac", "lame.mp3", "chapters.ogg", "book.m4b", "chapters.mkv"]
+    for index in 0..<200 {
+      pipeline.load(media.location(names[index % names.count]))
+      pipeline.play()
+      // From at once to long after the first sample, through every moment of opening.
+      if index % 4 != 0 { try await Task.sleep(for: .microseconds(index * 100)) }
+    }
+    pipeline.load(media.location("second.flac"))
+    pipeline.play()
+    try await events.wait { $0 == .trackStarted(media.location("second.flac")) ? true : nil }
+    try await events.waitFor(.ended)
+    #expect(PlaybinTeardown.hanging.withLock { $0 } == 0)
+  }
+
   @Test("The events end with the pipeline")
   func release() async throws {
     let media = try await TestMedia.files()

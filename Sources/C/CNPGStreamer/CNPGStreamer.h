@@ -71,6 +71,20 @@ static inline void cnp_connect_volume_notify(
   cnp_connect(element, "notify::volume", G_CALLBACK(handler), data, destroy);
 }
 
+/// Connects to a typefind element's "have-type", before or after the handlers that will be connected to it normally.
+static inline void cnp_connect_type_found(
+    GstElement *_Nonnull typefind,
+    void (*_Nonnull handler)(GstElement *_Nonnull, guint, GstCaps *_Nonnull, void *_Nonnull), void *_Nonnull data,
+    void (*_Nonnull destroy)(void *_Nullable, GClosure *_Nullable), gboolean after) {
+  g_signal_connect_data(
+      typefind, "have-type", G_CALLBACK(handler), data, destroy, after ? G_CONNECT_AFTER : (GConnectFlags)0);
+}
+
+/// Keeps the present emission of "have-type" from everybody who has not heard it.
+static inline void cnp_stop_type_found(GstElement *_Nonnull typefind) {
+  g_signal_stop_emission_by_name(typefind, "have-type");
+}
+
 /// Sets the `decodebin3` inside a playbin that is in READY to PAUSED, ahead of everything else.
 static inline void cnp_start_decoder(GstElement *_Nonnull playbin) {
   GstElement *outer = gst_bin_get_by_name(GST_BIN(playbin), "uridecodebin3");

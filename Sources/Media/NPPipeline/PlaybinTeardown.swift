@@ -1,6 +1,7 @@
 internal import CNPGStreamer
+internal import NPSystem
 
-/// Closes a playbin that a following track was handed to.
+/// Closes a playbin, also one that a following track was handed to.
 ///
 /// GStreamer 1.22 can lock up here in two ways. A follower that reaches its place in the queue after closing began
 /// waits for a wake-up that is over: it is woken again. A follower that is being linked in while closing begins takes
@@ -16,16 +17,21 @@ struct PlaybinTeardown {
   /// How long it may take after the follower was woken.
   static let lastPatience = 2.0
 
+  /// How many closings hang in this process, each with its threads; there should be none.
+  static let hanging = Lock(0)
+
   let element: ElementHandle
   let sink: ElementHandle
-  /// The instant of the hand-over.
-  let handedOver: Double
+  /// The instant of the hand-over of a track that is not heard yet; nil when there is none.
+  let handedOver: Double?
 
   /// Closes it, and returns when it is closed or given up.
   func run() {
-    _ = element.setState(GST_STATE_PAUSED)
-    let now = MonotonicClock.now()
-    MessageLoop.wait(mailbox: nil, bus: nil, deadline: max(now + Self.linking, handedOver + Self.entry))
+    if let handedOver {
+      _ = element.setState(GST_STATE_PAUSED)
+      let now = MonotonicClock.now()
+      MessageLoop.wait(mailbox: nil, bus: nil, deadline: max(now + Self.linking, handedOver + Self.entry))
+    }
     do {
       let done = try Mailbox<Bool>()
       let element = element
@@ -34,8 +40,9 @@ struct PlaybinTeardown {
         done.post(true)
       }
       if isDone(done, within: Self.patience) { return }
-      try WorkThread.start { unsafe element.withUnsafe { unsafe cnp_wake_follower($0) } }
+      if handedOver != nil { try WorkThread.start { unsafe element.withUnsafe { unsafe cnp_wake_follower($0) } } }
       if isDone(done, within: Self.lastPatience) { return }
+      Self.hanging.withLock { $0 += 1 }
       _ = sink.setState(GST_STATE_NULL)
     } catch {
       _ = element.setState(GST_STATE_NULL)

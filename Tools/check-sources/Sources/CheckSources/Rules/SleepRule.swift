@@ -4,7 +4,9 @@ internal import SwiftSyntax
 package enum SleepRule: Rule {
   package static let name = "sleep"
   /// The folders of tests that meet, or are, real programs, and so real time.
-  static let realTime: Set<String> = ["BusTests", "ProgramTests", "BrowserTests", "NPPipelineTests", "Fixtures", "Consumers"]
+  static let realTime: Set<String> = [
+    "BusTests", "ProgramTests", "BrowserTests", "NPPipelineTests", "Fixtures", "Consumers",
+  ]
   /// What waits for the machine's own clock.
   static let calls: Set<String> = [
     "sleep", "usleep", "nanosleep", "Task.sleep", "Thread.sleep", "ContinuousClock().sleep", "SuspendingClock().sleep",
