@@ -43,7 +43,7 @@ struct PipelineEngineTests {
   @Test("Files play one after the other, a corrupt one and a missing one between them are said, and the list ends")
   func list() async throws {
     let folder = ScratchFolder()
-    let tone = ToneFile.bytes(seconds: 0.3)
+    let tone = ToneFile.bytes(seconds: 1.5)
     folder.write(Array("a.wav".utf8), tone)
     folder.write("bad.ogg", "this is no music at all, and never was")
     folder.write(Array("caf".utf8) + [0xE9] + Array(".wav".utf8), tone)

@@ -6,9 +6,6 @@ enum Programs {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// Whether the programs are built as they are released.
-  static var areReleased: Bool { releasedFolder != nil }
-
   private static var releasedFolder: String? {
     ProcessInfo.processInfo.environment["NP_PROGRAMS"].flatMap { $0.isEmpty ? nil : $0 }
   }
