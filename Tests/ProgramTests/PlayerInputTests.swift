@@ -20,7 +20,7 @@ struct PlayerInputTests {
     #expect(output.standardError.contains("--shufle") && output.standardError.contains("--shuffle"))
   }
 
-  @Test("a missing file, an unreadable one and a folder without media are named, with code 1 when nothing is left")
+  @Test("a missing file and a folder without media are named, with code 1 when nothing is left")
   func nothingPlayable() async throws {
     let media = try Media()
     defer { media.remove() }
